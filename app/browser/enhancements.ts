@@ -4,7 +4,7 @@ import { isForm } from './connection.ts';
 import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
 import { findLostFocus, watchFocus } from './lost-focus.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
-import { wholeStylesheet } from './touch.ts';
+import { firstTouch, wholeStylesheet } from './touch.ts';
 
 /** What a page adds once its visitor first uses it (loaded by frame.tsx). */
 
@@ -34,6 +34,10 @@ function install(): void {
   watchFocus();
   startPrefetching(() => customer === '');
   document.addEventListener('keydown', turnToSearch);
+  // The key that this was loaded for was pressed before it could be heard.
+  void firstTouch().then((event) => {
+    if (event instanceof KeyboardEvent) turnToSearch(event);
+  });
   document.addEventListener('focusin', ({ target }) => loadHelpersFor(target));
   loadHelpersFor(document.activeElement);
 }

@@ -2,19 +2,23 @@ import { delayPageData, importWithRetries } from './connection.ts';
 
 const AFTER_MS = 5000;
 
-let first: Promise<void> | undefined;
-let touched = () => {};
+let first: Promise<Touch> | undefined;
+let touched: (by?: Touch) => void = () => {};
+
+/** What the visitor did first; nothing where the page has only been open for a while. */
+type Touch = Partial<Event> | undefined;
 
 /**
  * Resolves when the visitor first uses the page, or when it has been open for a while: what is not
  * needed before is fetched then. No state of React: hydration may still be under way.
  */
-export function firstTouch(): Promise<void> {
+export function firstTouch(): Promise<Touch> {
   first ??= new Promise((resolve) => {
     touched = resolve;
-    const note = ({ movementX = 1, movementY }: Partial<PointerEvent>) => {
+    const note = (event: Partial<PointerEvent>) => {
+      const { movementX = 1, movementY } = event;
       // A page that appears under a resting pointer gets a pointermove of 0, 0.
-      if (movementX || movementY) resolve();
+      if (movementX || movementY) resolve(event);
     };
     for (const sign of ['pointermove', 'touchstart', 'keydown', 'input'] as const) {
       addEventListener(sign, note as EventListener);

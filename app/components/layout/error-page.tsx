@@ -30,6 +30,7 @@ export function ErrorPage({ status, message, section, note }: ErrorPageProps) {
   const { categories } = useRootData();
   const { unplaced, isRead } = useContext(DocumentContext);
   const passes = passing.includes(status);
+  const isLost = status === 404 && !section;
   return (
     <div className={container} data-status={status}>
       {passes && <ReloadWithoutScript seconds={isRead ? RETRY_S : null} />}
@@ -37,7 +38,7 @@ export function ErrorPage({ status, message, section, note }: ErrorPageProps) {
       <EmptyState icon="warning">
         <h1>{message ?? statusMessage(status)}</h1>
         {note && <p>{note}</p>}
-        {status === 404 && !section && (
+        {isLost && (
           <>
             <p>网址可能有误，或商品已下架。可以搜索，或从分类开始：</p>
             <ul className={cluster[4]}>
@@ -51,19 +52,15 @@ export function ErrorPage({ status, message, section, note }: ErrorPageProps) {
         )}
         <p className={cluster[3]}>
           {section && <ButtonLink to={section.to}>查看{section.label}</ButtonLink>}
-          {(passes || status === 403) && (
-            <ButtonLink
-              to={pathname + search}
-              reloadDocument
-              variant={section ? 'secondary' : undefined}
-            >
+          {(passes || (status === 403 && !section)) && (
+            <ButtonLink to={pathname + search} reloadDocument>
               重试
             </ButtonLink>
           )}
           <ButtonLink to="/" variant="secondary">
             返回首页
           </ButtonLink>
-          {status === 404 && !section && (
+          {isLost && (
             <ButtonLink to="/trading" variant="secondary">
               现货商城
             </ButtonLink>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { loggedIn } from '#tests/support/customers.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
@@ -44,9 +45,8 @@ withScript(
     await page.goto('/customer/sale-order');
     const field = page.getByLabel(LABEL);
     const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
-    // The script that hears keys comes with the first touch.
-    await page.keyboard.press('Tab');
-    await page.waitForFunction('document.querySelector("link[rel=stylesheet]")');
+    // The script that hears keys comes with the first of them, which is not lost.
+    await takenOver(page).waitFor();
     await page.keyboard.press('/');
     await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await field.inputValue()).toBe('');
