@@ -27,7 +27,7 @@ const MAY_IMPORT = {
     'app/observation/',
     'app/http/(?:(?:security-headers|forwarded|request-address)\\.server|whole-body)\\.ts$',
     'app/cache/data-age\\.server\\.ts$',
-    'app/api/(?:api-contract|changed-pages|visitor)\\.server\\.ts$',
+    'app/api/(?:exchange|(?:api-contract|changed-pages|visitor)\\.server)\\.ts$',
     'app/session/(?:changed-cookie|cookie-names|page-headers\\.server)\\.ts$',
     'trading-api/(?:worker(?:-message)?|platform/(?:metrics-server|http/all-read))\\.ts$',
   ],

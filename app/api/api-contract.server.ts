@@ -8,6 +8,7 @@ import {
   shapeOf,
 } from '#app/domain/shape-contract.ts';
 import { log } from '#app/observation/log.server.ts';
+import { jsonOf } from './exchange.ts';
 
 /** An API answers the first one after a moment, in which it reads its own contract. */
 const TIMEOUT_MS = 5_000;
@@ -37,7 +38,7 @@ export class ApiContract {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
     if (!answer || answer.status === 304) return this.#heard?.problem ?? null;
-    const said = contractShape.safeParse(await answer.json().catch(() => null));
+    const said = contractShape.safeParse(await jsonOf(answer));
     const problem = said.success ? disagreement(await ownShape(), said.data.calls) : null;
     if (problem && problem !== this.#heard?.problem) log.error(problem);
     this.#heard = { etag: answer.headers.get('etag'), problem };

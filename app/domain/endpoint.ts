@@ -72,6 +72,9 @@ export const CHANGES_PATH = '/changes';
  */
 export const CONTRACT_PATH = '/contract';
 
+/** The most bytes of an answer: the portal stops reading a longer one, which is a failure. */
+export const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Content extends z.ZodType = z.ZodType,
@@ -121,6 +124,8 @@ export interface Endpoint<
   multipart?: string;
   /** The most bytes that a request may have, where they are more than the usual 1 MB. */
   mostBytes?: number;
+  /** The same of an answer, where they are more than MOST_ANSWER_BYTES; one that is passed on as it comes has none. */
+  mostAnswerBytes?: number;
   /** The call answers bytes of any media type. A refusal is the JSON envelope, without a Content-Disposition header. */
   binary?: true;
 }
@@ -178,11 +183,14 @@ export type Parsed<E extends Endpoint> = z.output<E['request']>;
 export type Content<E extends Endpoint> = z.output<E['content']>;
 export type CodeOf<E extends Endpoint> = E['codes'][number];
 
-/** The shape of every JSON answer; `content` of a refusal is the text to show. */
+/**
+ * The shape of every JSON answer; `content` of a refusal is the text to show. Nobody reads `resultMessage`, which an
+ * API may leave out.
+ */
 export const envelopeSchema = z.object({
-  resultCode: z.string(),
-  resultMessage: z.string(),
-  content: z.unknown(),
+  resultCode: z.string().max(64),
+  resultMessage: z.string().nullish(),
+  content: z.unknown().optional(),
 });
 
 /**

@@ -1,7 +1,6 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { type CustomerSection, customerSection } from '#app/domain/account/customer-section.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
 import { readInterrupted } from './draft.server.ts';
 import { leadFromFormer } from './former-order.server.ts';
@@ -27,7 +26,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
-      throw errorPage(error.pageStatus, statusMessage(error.status), {}, sectionOf(request));
+      throw errorPage(error.pageStatus, error.text, {}, sectionOf(request));
     }
     throw error instanceof Response ? await withSection(error, request) : error;
   }

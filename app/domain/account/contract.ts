@@ -45,13 +45,16 @@ export const entering = {
   device: z.string().max(64).optional(),
 };
 
+/** The most characters of a token that an address may bring; what a cookie takes is a little less. */
+const MOST_TOKEN = 4096;
+
 export const userByToken = defineRead({
   name: 'user.byToken',
   summary: 'The customer a token belongs to',
   method: 'GET',
   path: '/jwt/user',
   access: 'public',
-  request: z.object({ token: z.string().min(1).max(256) }),
+  request: z.object({ token: z.string().min(1).max(MOST_TOKEN) }),
   /**
    * With how many messages in the inbox are unread, and how many lines the cart has, which every page of
    * theirs shows; absent: `cart.count` answers it.
