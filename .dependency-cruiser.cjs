@@ -34,7 +34,7 @@ const MAY_IMPORT = {
   'server\\.ts$': [
     'server/',
     'app/domain/environment-variables\\.ts$',
-    'app/api/api-contract\\.server\\.ts$',
+    'app/api/(?:api-contract|listed-calls)\\.server\\.ts$',
     ENVIRONMENT,
     'app/observation/log\\.server\\.ts$',
     'trading-api/platform/(?:metrics-server|tracing)\\.ts$',

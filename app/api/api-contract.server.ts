@@ -24,10 +24,15 @@ function ownShape(): Promise<ContractShape> {
 /** Whether a trading API that runs by itself has what this portal needs; one of a company's own need not say. */
 export class ApiContract {
   readonly #url: string;
-  #heard: { etag: string | null; problem: string | null } | undefined;
+  #heard: { etag: string | null; problem: string | null; isSaid: boolean } | undefined;
 
   constructor(apiUrl: string) {
     this.#url = apiUrl + CONTRACT_PATH;
+  }
+
+  /** Whether the API has said its contract: it is one of ours, and knows its calls. */
+  get isSaid(): boolean {
+    return this.#heard?.isSaid ?? false;
   }
 
   /** Why portal and API cannot work together, in one sentence; null: they can, or the API does not say. */
@@ -41,7 +46,7 @@ export class ApiContract {
     const said = contractShape.safeParse(await jsonOf(answer));
     const problem = said.success ? disagreement(await ownShape(), said.data.calls) : null;
     if (problem && problem !== this.#heard?.problem) log.error(problem);
-    this.#heard = { etag: answer.headers.get('etag'), problem };
+    this.#heard = { etag: answer.headers.get('etag'), problem, isSaid: said.success };
     return problem;
   }
 }

@@ -60,6 +60,8 @@ export const isRefusal = <E extends Endpoint>(
 /** The status of a call that was not answered in time. */
 export const TIMED_OUT = 408;
 
+export const NOT_FOUND = 404;
+
 /** Statuses of 4xx at which browsers, or what is in front of them, do something by themselves. */
 const FOR_BROWSERS = new Set([401, 407, 421, 425, 426, 428, 431]);
 
@@ -97,5 +99,19 @@ export class ApiFailure extends Error {
     if (this.status === TIMED_OUT) return 504;
     const isError = this.status >= 400 && this.status < 600;
     return isError && !FOR_BROWSERS.has(this.status) ? this.status : 500;
+  }
+}
+
+/** Shown where a page cannot do without a call that the trading API does not offer. */
+export const NOT_OFFERED = '本站暂未提供这项功能';
+
+/** The trading API does not know the call at all: no outage, and nothing is gone (design/api: Absence). */
+export class NotOffered extends ApiFailure {
+  override get text(): string {
+    return NOT_OFFERED;
+  }
+
+  override get pageStatus(): number {
+    return NOT_FOUND;
   }
 }

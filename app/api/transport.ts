@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Breaker } from '#app/domain/breaker.ts';
 import {
   ARRIVED_HEADER,
+  CALL_UNKNOWN,
   CHANGED_HEADER,
   type Content,
   type Endpoint,
@@ -15,10 +16,11 @@ import {
   SERIAL_HEADER,
   TOKEN_HEADER,
   VISITOR_HEADER,
+  withPages,
 } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
-import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
+import { ApiFailure, ApiRefusal, NOT_FOUND, NotOffered, TIMED_OUT } from './errors.ts';
 import { type Answer, exchange, textOfResponse, UnfitAnswer } from './exchange.ts';
 
 /** Asks for the reads of a page together. */
@@ -90,7 +92,8 @@ export async function callForAnswer<E extends Endpoint>(
       ? await gathered.answerOf({ endpoint, input, options })
       : await send(endpoint, input, options);
   options.onAnswer?.(answer.headers);
-  return contentOf(endpoint, answer);
+  const { content, ...more } = contentOf(endpoint, answer);
+  return { content: withPages(endpoint, input, content), ...more };
 }
 
 /**
@@ -122,10 +125,14 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   const isRefusal = isOk || (status === TOO_MANY_REQUESTS && envelope.success);
   if (!isRefusal) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
+    if (!envelope.success && UNKNOWN.has(status)) {
+      throw new NotOffered(endpoint.name, status, `HTTP ${status}`);
+    }
     throw new ApiFailure(endpoint.name, status, `HTTP ${status}${whereTo(answer)}, ${code}`);
   }
   if (!envelope.success) throw new ApiFailure(endpoint.name, 500, 'answer has no envelope');
   const { resultCode, content } = envelope.data;
+  if (resultCode === CALL_UNKNOWN) throw new NotOffered(endpoint.name, NOT_FOUND, resultCode);
   if (resultCode !== RESULT.success) {
     const text = typeof content === 'string' && content !== '' ? shortened(content) : 'Error';
     const { problems } = refusalSchema.parse(json);
@@ -145,6 +152,9 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   const changed = String(announced).split(',').filter(Boolean);
   return { content: parsed.data as Content<E>, replayed, changed };
 }
+
+/** Statuses of a server that does not know an address or its method, where it says no more (docs/api.md). */
+const UNKNOWN = new Set([NOT_FOUND, 405, 501]);
 
 /** A tree that goes deeper than the stack cannot be read at all. */
 function parsedContent(endpoint: Endpoint, content: unknown) {

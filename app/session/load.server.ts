@@ -1,4 +1,4 @@
-import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { ApiFailure, ApiRefusal, NotOffered } from '#app/api/errors.ts';
 import { type CustomerSection, customerSection } from '#app/domain/account/customer-section.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -26,6 +26,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
+      if (error instanceof NotOffered) throw notOfferedPage(error);
       throw errorPage(error.pageStatus, error.text, {}, sectionOf(request));
     }
     throw error instanceof Response ? await withSection(error, request) : error;
@@ -43,10 +44,12 @@ const sectionOf = (request: Request): CustomerSection | null =>
   customerSection(new URL(request.url).pathname);
 
 /** An error page that a loader has thrown, with the list to which it belongs. */
-const withSection = async (page: Response, request: Request): Promise<Response> =>
-  page.status === 404 && page.headers.get('content-type')?.includes('json')
-    ? errorPage(404, (await page.json()).message, {}, sectionOf(request))
-    : page;
+async function withSection(page: Response, request: Request): Promise<Response> {
+  if (page.status !== 404 || !page.headers.get('content-type')?.includes('json')) return page;
+  const { isNotOffered, message } = await page.json();
+  if (isNotOffered) return Response.json({ message, isNotOffered }, { status: 404 });
+  return errorPage(404, message, {}, sectionOf(request));
+}
 
 /** The error page of a status with the given text and what it is about; to be thrown. */
 export const errorPage = (
@@ -55,6 +58,10 @@ export const errorPage = (
   headers: Record<string, string> = {},
   section: CustomerSection | null = null,
 ): Response => Response.json({ message, section }, { status, headers });
+
+/** Says that the market does not have what the page is for: what it shows is not gone, and no list of it is there. */
+const notOfferedPage = ({ pageStatus: status, text }: NotOffered): Response =>
+  Response.json({ message: text, isNotOffered: true }, { status });
 
 function statusOf({ code, retryAfterS }: ApiRefusal): number {
   if (retryAfterS !== null) return 429;

@@ -20,10 +20,12 @@ interface ErrorPageProps {
   message?: string;
   /** The list to which the page belongs. */
   section?: { to: string; label: string } | null;
+  /** The trading API does not have what the page is for. */
+  isNotOffered?: boolean;
 }
 
 /** The page of an HTTP status, with links to go on (spec 3 §8.2). */
-export function ErrorPage({ status, message, section }: ErrorPageProps) {
+export function ErrorPage({ status, message, section, isNotOffered }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   const { unplaced, isRead } = useContext(DocumentContext);
@@ -36,7 +38,7 @@ export function ErrorPage({ status, message, section }: ErrorPageProps) {
         <h1>{message ?? statusMessage(status)}</h1>
         {status === 404 && !section && (
           <>
-            <p>网址可能有误，或商品已下架。可以搜索，或从分类开始：</p>
+            <p>{!isNotOffered && '网址可能有误，或商品已下架。'}可以搜索，或从分类开始：</p>
             <ul className={cluster[4]}>
               {categories.map((category) => (
                 <li key={category.categoryCode}>

@@ -15,12 +15,13 @@ export interface ShownEntry extends WorkEntry {
 
 /** As what the visitor works on this page, and the menu of it: what they may read, the current entry marked. */
 export function useWork() {
-  const { user, work } = useRootData();
+  const { user, work, without } = useRootData();
   const { pathname } = useLocation();
   const permissions = useRole();
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
-  const maySee = ({ permission = 'view' }: WorkPage) => roleMay(permissions, permission);
+  const maySee = ({ page, permission = 'view' }: WorkPage) =>
+    roleMay(permissions, permission) && !without?.includes(`/customer/${page}`);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries

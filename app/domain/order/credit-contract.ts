@@ -66,4 +66,5 @@ export const creditOfSeller = defineRead({
   access: 'customer',
   request: z.object({ sellerCode: id }),
   content: credit.nullable(),
+  absent: null,
 });
