@@ -120,5 +120,6 @@ export const mayBeUnsaid = z.string().default('');
 export const mayBeNone = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 /** Nothing has been counted. */
 export const mayBeNothing = quantity.default('0');
-/** There is no picture: a parcel stands in its place. */
-export const mayBeUnpictured = imageUrl.default('/unpictured.svg');
+/** Stands where there is no picture. */
+export const UNPICTURED = '/unpictured.svg';
+export const mayBeUnpictured = imageUrl.default(UNPICTURED);

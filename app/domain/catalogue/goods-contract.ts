@@ -11,6 +11,7 @@ import {
   mayBeUnsaid,
   pageRequest,
   quantity,
+  UNPICTURED,
   yuan,
 } from '#app/domain/wire.ts';
 import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
@@ -67,7 +68,7 @@ export const productDetail = z.object({
   distrScope: z.string().nullable().default(null),
   marketing: marketing.nullable().default(null),
   discountList: mayBeNone(discountEntry),
-  imageUrlList: mayBeNone(imageUrl),
+  imageUrlList: z.array(imageUrl).default([UNPICTURED]),
   introduce: mayBeUnsaid,
   onShelf: z.boolean().default(true),
   onShelfDate: instant.nullable().default(null),
