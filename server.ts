@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { ApiContract } from '#app/api/api-contract.server.ts';
+import { followListedCalls } from '#app/api/listed-calls.server.ts';
 import { portFailure } from '#app/domain/environment-variables.ts';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -114,6 +115,7 @@ export async function start(): Promise<void> {
   for (const line of api?.lines ?? []) print(line);
   const problem = await contract?.problem();
   if (problem) print(`注意：${problem}。`);
+  if (contract && !contract.isSaid) void followListedCalls(apiUrl);
   if (settings.metrics && metrics) {
     print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
   }

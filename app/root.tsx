@@ -27,6 +27,7 @@ import {
   type Visitor,
 } from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
+import { notOffered } from './api/offers.server.ts';
 import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/categories.ts';
 import { DocumentContext, useHydratedDocument } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
@@ -35,6 +36,7 @@ import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
+import { pagesWithout } from './domain/work/page-calls.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { readMarketFacts } from './session/market-facts.server.ts';
@@ -70,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const worked = visitor && read && (await workOf(read, visitor));
   if (worked?.cookie && !isPrefetch(request)) headers.append('Set-Cookie', worked.cookie);
   const { pathname } = new URL(pageOf(request), request.url);
+  const without = pagesWithout(notOffered());
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     ...(worked && { work: worked.work }),
@@ -81,6 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answered,
     ...(facts?.sandbox && { sandbox: true as const }),
     ...(!environment().offlinePages && { offline: false as const }),
+    ...(without.length > 0 && { without }),
     origin: publicOrigin(request),
     servicePhone: environment().contact.phone,
     customerUrl: customerUrl('').replace(/\/$/, ''),

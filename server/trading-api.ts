@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { jsonOf } from '#app/api/exchange.ts';
 import { signedVisitor } from '#app/api/visitor.server.ts';
 import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
@@ -154,7 +155,7 @@ export async function readinessOf(apiUrl: string): Promise<{ ready: boolean; uns
     const answer = await fetch(`${apiUrl}/readyz`, {
       signal: AbortSignal.timeout(READY_TIMEOUT_MS),
     });
-    const said = readiness.safeParse(await answer.json().catch(() => null));
+    const said = readiness.safeParse(await jsonOf(answer));
     return { ready: answer.status < 500, unsafe: said.data?.unsafe.length ?? 0 };
   } catch {
     return { ready: false, unsafe: 0 };

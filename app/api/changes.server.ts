@@ -7,6 +7,9 @@ const RETRY_MS = 1000;
 /** Also how often an API without such a stream is asked. */
 const MAX_RETRY_MS = 60_000;
 
+/** The most characters of a line: an answer without an end is no stream of changes. */
+const MOST_LINE = 10_000;
+
 const market = new EventEmitter<{ change: [string] }>();
 
 /** Reports a change within this process; its own writes at once, before the API's stream does. */
@@ -38,6 +41,7 @@ export async function followChanges(
       const headers = { [VISITOR_HEADER]: signedVisitor(null, sessionSecret) };
       const { ok, body } = await fetch(tradingApiUrl + CHANGES_PATH, {
         headers,
+        redirect: 'manual',
         signal: signal ?? null,
       });
       if (ok && body) {
@@ -61,6 +65,7 @@ async function* changesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
     text += decoder.decode(bytes, { stream: true });
     const lines = text.split('\n');
     text = lines.pop() ?? '';
+    if (text.length > MOST_LINE) throw new RangeError('no stream of changes');
     for (const line of lines) if (line.startsWith('data: ')) yield line.slice(6);
   }
 }

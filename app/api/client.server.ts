@@ -6,6 +6,7 @@ import { publishChange } from './changes.server.ts';
 import { ApiRefusal } from './errors.ts';
 import { GatheredReads } from './gathered-reads.server.ts';
 import { observeCall } from './observed-call.server.ts';
+import { unlessAbsent } from './offers.server.ts';
 import { callForAnswer } from './transport.ts';
 import { signedArrival, signedVisitor } from './visitor.server.ts';
 
@@ -56,13 +57,21 @@ function readsOf(request: ObservedRequest): Reads {
 
 /**
  * Calls the trading API; the only place in the portal that does. Notes on the serial
- * what became of it.
+ * what became of it. A read that is not offered answers what its contract says of that.
  * @throws ApiRefusal, ApiFailure (see app/api/errors.ts)
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, serial, uncounted, shared }: CallContext = {},
+  context: CallContext = {},
+): Promise<Content<E>> {
+  return unlessAbsent(endpoint, () => ask(endpoint, input, context));
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token, serial, uncounted, shared }: CallContext,
 ): Promise<Content<E>> {
   const request = requests.getStore();
   const { arrivedAt, forEverybody, visitorAddress } = request ?? {};

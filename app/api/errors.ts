@@ -6,6 +6,7 @@ import {
   type Problem,
   RESULT,
 } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
 
 /** The trading API answered with a result code other than 000 (spec 3 §8.1). */
 export class ApiRefusal extends Error {
@@ -59,6 +60,11 @@ export const isRefusal = <E extends Endpoint>(
 /** The status of a call that was not answered in time. */
 export const TIMED_OUT = 408;
 
+export const NOT_FOUND = 404;
+
+/** Statuses of 4xx at which browsers, or what is in front of them, do something by themselves. */
+const FOR_BROWSERS = new Set([401, 407, 421, 425, 426, 428, 431]);
+
 /**
  * The trading API could not be reached, was too slow, or sent an answer that does not fit the
  * contract.
@@ -77,11 +83,35 @@ export class ApiFailure extends Error {
 
   /** How it is logged: what the API would not read (4xx) is what somebody sent, all else a defect or an outage. */
   get level(): 'warn' | 'error' {
-    return this.status < 500 && this.status !== TIMED_OUT ? 'warn' : 'error';
+    return this.status >= 400 && this.status < 500 && this.status !== TIMED_OUT ? 'warn' : 'error';
   }
 
-  /** What a visitor's request is answered with: browsers send one that was answered 408 again by themselves. */
+  /** What a visitor is shown. */
+  get text(): string {
+    return statusMessage(this.status);
+  }
+
+  /**
+   * What a visitor's request is answered with. One that was answered 408 browsers send again by themselves, and a page
+   * has no status that asks them for something else: a redirect, no content, a login at a proxy.
+   */
   get pageStatus(): number {
-    return this.status === TIMED_OUT ? 504 : this.status;
+    if (this.status === TIMED_OUT) return 504;
+    const isError = this.status >= 400 && this.status < 600;
+    return isError && !FOR_BROWSERS.has(this.status) ? this.status : 500;
+  }
+}
+
+/** Shown where a page cannot do without a call that the trading API does not offer. */
+export const NOT_OFFERED = '本站暂未提供这项功能';
+
+/** The trading API does not know the call at all: no outage, and nothing is gone (design/api: Absence). */
+export class NotOffered extends ApiFailure {
+  override get text(): string {
+    return NOT_OFFERED;
+  }
+
+  override get pageStatus(): number {
+    return NOT_FOUND;
   }
 }

@@ -91,7 +91,8 @@ export async function openBinary(
   if (token) headers.set(TOKEN_HEADER, token);
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
   const response = await begin(endpoint, url, { headers, signal }, breaker);
-  if (response.status === 304 || response.headers.has('content-disposition')) return response;
+  const isKnown = response.status === 304 && ifNoneMatch !== null;
+  if (isKnown || (response.ok && response.headers.has('content-disposition'))) return response;
   await answerOf(endpoint, response);
   throw failureOf(endpoint, new Error('answered something else than a file'));
 }
@@ -108,7 +109,8 @@ async function begin(
 ): Promise<Response> {
   admit(endpoint, breaker);
   try {
-    const response = await fetch(url, init);
+    // A redirect is an answer like any other: the token would go where it leads.
+    const response = await fetch(url, { ...init, redirect: 'manual' });
     breaker?.succeeded();
     return response;
   } catch (error) {

@@ -1,4 +1,9 @@
-import { type Endpoint, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import {
+  type Endpoint,
+  MOST_ANSWER_BYTES,
+  TOKEN_HEADER,
+  VISITOR_HEADER,
+} from '#app/domain/endpoint.ts';
 import {
   fieldsOfRead,
   MOST_READS,
@@ -9,10 +14,17 @@ import {
 import { parseJson } from '#app/domain/json-text.ts';
 import { REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { ApiFailure } from './errors.ts';
-import { type Answer, type CallOptions, send } from './transport.ts';
+import type { Answer } from './exchange.ts';
+import { type CallOptions, send } from './transport.ts';
 
 /** How the reads of a page are asked for together. */
-const READS = { name: 'reads', method: 'POST', path: READS_PATH, onlyReads: true } as const;
+const READS = {
+  name: 'reads',
+  method: 'POST',
+  path: READS_PATH,
+  onlyReads: true,
+  mostAnswerBytes: 2 * MOST_ANSWER_BYTES,
+} as const;
 
 /** After an API has failed to answer reads together, they are asked for one by one for so long. */
 const ONE_BY_ONE_MS = 60_000;

@@ -1,15 +1,15 @@
-import http from 'node:http';
-import https from 'node:https';
 import { z } from 'zod';
 import type { Breaker } from '#app/domain/breaker.ts';
 import {
   ARRIVED_HEADER,
+  CALL_UNKNOWN,
   CHANGED_HEADER,
   type Content,
   type Endpoint,
   envelopeSchema,
   fillPath,
   type Input,
+  MOST_ANSWER_BYTES,
   problemsSchema,
   REPEATABLE,
   RESULT,
@@ -17,11 +17,12 @@ import {
   SERIAL_HEADER,
   TOKEN_HEADER,
   VISITOR_HEADER,
+  withPages,
 } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
-import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
-import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
+import { ApiFailure, ApiRefusal, NOT_FOUND, NotOffered, TIMED_OUT } from './errors.ts';
+import { type Answer, exchange, textOfResponse, UnfitAnswer } from './exchange.ts';
 
 /** Asks for the reads of a page together. */
 interface GathersReads {
@@ -53,17 +54,14 @@ export interface CallOptions {
   gathered?: GathersReads | undefined;
 }
 
-/** What came back, read as a whole. */
-export interface Answer {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  text: string;
-  /** The text parsed, where that was done already. */
-  json?: unknown;
-}
-
 /** How a request is sent, and how its failure is named. */
-type Request = Pick<Endpoint, 'name' | 'method' | 'path' | 'onlyReads' | 'repeatable'>;
+type Request = Pick<
+  Endpoint,
+  'name' | 'method' | 'path' | 'onlyReads' | 'repeatable' | 'mostAnswerBytes'
+>;
+
+const USUAL_RETRY_S = 60;
+const LONGEST_RETRY_S = 24 * 60 * 60;
 
 /** A limit is reached; the envelope names it, as that of every refusal. */
 const TOO_MANY_REQUESTS = 429;
@@ -98,7 +96,8 @@ export async function callForAnswer<E extends Endpoint>(
       ? await gathered.answerOf({ endpoint, input, options })
       : await send(endpoint, input, options);
   options.onAnswer?.(answer.headers);
-  return contentOf(endpoint, answer);
+  const { content, ...more } = contentOf(endpoint, answer);
+  return { content: withPages(endpoint, input, content), ...more };
 }
 
 /**
@@ -110,7 +109,8 @@ export async function answerOf<E extends Endpoint>(
   response: Response,
 ): Promise<CallAnswer<E>> {
   const { status, headers } = response;
-  const text = await response.text().catch((error: unknown) => {
+  const { mostAnswerBytes = MOST_ANSWER_BYTES } = endpoint;
+  const text = await textOfResponse(response, mostAnswerBytes).catch((error: unknown) => {
     throw failureOf(endpoint, error);
   });
   return contentOf(endpoint, { status, headers: Object.fromEntries(headers), text });
@@ -118,7 +118,7 @@ export async function answerOf<E extends Endpoint>(
 
 function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<E> {
   const { status, text: body } = answer;
-  if (status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, LOGIN_REQUIRED);
+  if (status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, SAYS_NOTHING);
   const isOk = status >= 200 && status < 300;
   // Even where an endpoint answers bytes, a refusal is an envelope with status 200.
   if (isOk && endpoint.raw && mediaTypeOf(answer) === endpoint.raw) {
@@ -129,16 +129,20 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   const isRefusal = isOk || (status === TOO_MANY_REQUESTS && envelope.success);
   if (!isRefusal) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
-    throw new ApiFailure(endpoint.name, status, `HTTP ${status}, ${code}`);
+    if (!envelope.success && UNKNOWN.has(status)) {
+      throw new NotOffered(endpoint.name, status, `HTTP ${status}`);
+    }
+    throw new ApiFailure(endpoint.name, status, `HTTP ${status}${whereTo(answer)}, ${code}`);
   }
   if (!envelope.success) throw new ApiFailure(endpoint.name, 500, 'answer has no envelope');
   const { resultCode, content } = envelope.data;
+  if (resultCode === CALL_UNKNOWN) throw new NotOffered(endpoint.name, NOT_FOUND, resultCode);
   if (resultCode !== RESULT.success) {
-    const text = typeof content === 'string' && content !== '' ? content : 'Error';
+    const text = typeof content === 'string' && content !== '' ? shortened(content) : 'Error';
     const { problems } = refusalSchema.parse(json);
     throw new ApiRefusal(endpoint.name, resultCode, text, problems, retryAfterOf(answer));
   }
-  const parsed = endpoint.content.safeParse(content);
+  const parsed = parsedContent(endpoint, content);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ApiFailure(
@@ -153,6 +157,37 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   return { content: parsed.data as Content<E>, replayed, changed };
 }
 
+/** Statuses of a server that does not know an address or its method, where it says no more (docs/api.md). */
+const UNKNOWN = new Set([NOT_FOUND, 405, 501]);
+
+/** A tree that goes deeper than the stack cannot be read at all. */
+function parsedContent(endpoint: Endpoint, content: unknown) {
+  try {
+    return endpoint.content.safeParse(content);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ApiFailure(endpoint.name, 500, error.message);
+  }
+}
+
+/** HTTP 401 leads to the login without a message (spec 3 §8.2). */
+const SAYS_NOTHING = '';
+
+/** The most characters of a refusal's text: a longer one is for no one, and fits into no cookie of a message. */
+const MOST_TEXT = 300;
+
+const shortened = (text: string): string =>
+  text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+
+/** Where a redirect leads, for the log: it is not followed, since the token would go along; without its query. */
+function whereTo({ headers: { location } }: Answer): string {
+  return location === undefined
+    ? ''
+    : ` to ${String(location)
+        .replace(/[?#].*/s, '')
+        .slice(0, MOST_TEXT)}`;
+}
+
 /** Another company's API may leave it out. */
 const answerSchema = z.object({ replayed: replayedSchema.catch(false).default(false) });
 
@@ -162,7 +197,8 @@ const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
 /** Null where no limit was reached; a minute where another company's API does not name seconds. */
 function retryAfterOf({ status, headers }: Answer): number | null {
   if (status !== TOO_MANY_REQUESTS) return null;
-  return Number(headers['retry-after']) || 60;
+  const seconds = Math.ceil(Number(headers['retry-after']));
+  return seconds > 0 && seconds <= LONGEST_RETRY_S ? seconds : USUAL_RETRY_S;
 }
 
 /** The content type without its parameters; empty when there is none. */
@@ -197,7 +233,8 @@ export async function send(
     if (endpoint.onlyReads || endpoint.repeatable) Object.assign(headers, REPEATABLE);
     body = JSON.stringify(rest);
   }
-  const sent = { method: endpoint.method, headers, body, timeoutMs: options.timeoutMs };
+  const { method, mostAnswerBytes: mostBytes = MOST_ANSWER_BYTES } = endpoint;
+  const sent = { method, headers, body, timeoutMs: options.timeoutMs, mostBytes };
   const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
   const { breaker } = options;
   for (let attempt = 1; ; attempt++) {
@@ -208,7 +245,8 @@ export async function send(
       if (answer.status === NOBODY_ANSWERED && attempt < attempts) continue;
       return answer;
     } catch (error) {
-      breaker?.failed();
+      if (error instanceof UnfitAnswer) breaker?.succeeded();
+      else breaker?.failed();
       if (attempt >= attempts || !isBroken(error)) throw failureOf(endpoint, error);
     }
   }
@@ -218,42 +256,6 @@ export async function send(
 export function admit({ name }: Request, breaker: Breaker | undefined): void {
   if (breaker?.mayTry() === false) throw new ApiFailure(name, 503, 'not asked');
 }
-
-interface Sent {
-  method: string;
-  headers: Record<string, string>;
-  body: string;
-  timeoutMs: number;
-}
-
-/** Over connections that stay; `fetch` takes four times as much of the processor for it (design/pages: Rendering). */
-const exchange = (url: URL, { method, headers, body, timeoutMs }: Sent): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
-    const exchanged = request(url, { method, headers }, (response) => {
-      const { statusCode: status = 0, headers } = response;
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () => {
-        clearTimeout(timer);
-        resolve({ status, headers, text });
-      });
-      response.on('error', fail);
-    });
-    const fail = (error: Error) => {
-      clearTimeout(timer);
-      reject(error);
-    };
-    const timer = setTimeout(
-      () => exchanged.destroy(new DOMException('no answer in time', 'TimeoutError')),
-      timeoutMs,
-    );
-    exchanged.on('error', fail);
-    exchanged.end(body);
-  });
 
 /**
  * What a proxy answers when the process that it asked is gone. A proxy asks another process for a GET by
@@ -273,11 +275,12 @@ export function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }
 
-/** A time-out is shown as 408, a refused or broken connection as 503. */
+/** A time-out is shown as 408, a refused or broken connection as 503, what nobody can read as 500. */
 export function failureOf(endpoint: Request, error: unknown): ApiFailure {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const { name, message } = error instanceof Error ? error : new Error('unreachable');
   const code = codeOf(error);
   const text = message.includes(code) ? `${name} ${message}` : `${name} ${message} ${code}`;
-  return new ApiFailure(endpoint.name, timedOut ? TIMED_OUT : 503, text);
+  const unread = error instanceof UnfitAnswer ? 500 : 503;
+  return new ApiFailure(endpoint.name, timedOut ? TIMED_OUT : unread, text);
 }

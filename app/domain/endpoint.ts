@@ -74,6 +74,12 @@ export const CHANGES_PATH = '/changes';
  */
 export const CONTRACT_PATH = '/contract';
 
+/** The code of an API that does not offer a call, where its status is 200 (docs/api.md). */
+export const CALL_UNKNOWN = 'E404';
+
+/** The most bytes of an answer: the portal stops reading a longer one, which is a failure. */
+export const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Content extends z.ZodType = z.ZodType,
@@ -115,6 +121,11 @@ export interface Endpoint<
   begins?: true;
   /** The call counts as made when the visitor's request arrived at the portal, which sends that time (`X-Arrived`). */
   timed?: true;
+  /**
+   * What a page goes by where an API does not offer this read, so that an API may leave it out: that there are none, or
+   * that nothing is said of it. Without it the pages that need the call are not offered either.
+   */
+  absent?: z.output<Content>;
   /** The change that is announced to every process of the market once the call has succeeded. */
   changes?: Change;
   /** The changes after which a cached answer has to be read anew; if absent, all changes but those of stock. */
@@ -125,6 +136,8 @@ export interface Endpoint<
   multipart?: string;
   /** The most bytes that a request may have, where they are more than the usual 1 MB. */
   mostBytes?: number;
+  /** The same of an answer, where they are more than MOST_ANSWER_BYTES; one that is passed on as it comes has none. */
+  mostAnswerBytes?: number;
   /** The call answers bytes of any media type. A refusal is the JSON envelope, without a Content-Disposition header. */
   binary?: true;
 }
@@ -182,11 +195,14 @@ export type Parsed<E extends Endpoint> = z.output<E['request']>;
 export type Content<E extends Endpoint> = z.output<E['content']>;
 export type CodeOf<E extends Endpoint> = E['codes'][number];
 
-/** The shape of every JSON answer; `content` of a refusal is the text to show. */
+/**
+ * The shape of every JSON answer; `content` of a refusal is the text to show. Nobody reads `resultMessage`, which an
+ * API may leave out.
+ */
 export const envelopeSchema = z.object({
-  resultCode: z.string(),
-  resultMessage: z.string(),
-  content: z.unknown(),
+  resultCode: z.string().max(64),
+  resultMessage: z.string().nullish(),
+  content: z.unknown().optional(),
 });
 
 /**
@@ -233,9 +249,26 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     content: z.array(item),
     /** The number of all items, counted up to 10,000; `totalCapped` is true if there are more. */
     totalElements: z.int().nonnegative(),
-    totalPages: z.int().nonnegative(),
-    totalCapped: z.boolean(),
+    /** Where an API leaves it out it follows from the number of items and the rows that were asked for. */
+    totalPages: z.int().nonnegative().default(0),
+    totalCapped: z.boolean().default(false),
   });
+}
+
+/** A page of a list that nobody keeps. */
+export const NO_PAGE = { content: [], totalElements: 0, totalPages: 0, totalCapped: false };
+
+/** A page as it is, with the number of pages where an API has left it out. */
+export function withPages<E extends Endpoint>(
+  { request }: E,
+  input: unknown,
+  content: Content<E>,
+): Content<E> {
+  const page = content as Partial<typeof NO_PAGE> | null;
+  if (!page?.totalElements || page.totalPages !== 0) return content;
+  const asked = request.safeParse(input).data as { rows?: number; pageSize?: number } | undefined;
+  const rows = asked?.rows ?? asked?.pageSize ?? page.totalElements;
+  return { ...(page as object), totalPages: Math.ceil(page.totalElements / rows) } as Content<E>;
 }
 
 /** Fills the `:name` segments of a path from the input; `rest` is the input without the fields that were filled in. */

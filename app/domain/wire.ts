@@ -111,3 +111,18 @@ export const coordinate = z.coerce.number();
 
 /** The path of an image on this site. */
 export const imageUrl = z.string();
+
+/*
+ * What an API may leave out (design/api: Absence). Each says what its absence means; the specifications do not name
+ * the field, or a company has no such thing.
+ */
+
+/** Nothing is said. */
+export const mayBeUnsaid = z.string().default('');
+/** There are none. */
+export const mayBeNone = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
+/** Nothing has been counted. */
+export const mayBeNothing = quantity.default('0');
+/** Stands where there is no picture. */
+export const UNPICTURED = '/unpictured.svg';
+export const mayBeUnpictured = imageUrl.default(UNPICTURED);

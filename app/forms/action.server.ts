@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { PREVIEW, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -231,7 +230,7 @@ async function attempt(
     if (!(error instanceof ApiFailure)) throw error;
     log[error.level]({ err: error });
     // The API may have done what was asked, so the form keeps its serial: sent again, it is the same submission.
-    const reply = refuse(name, data, {}, [statusMessage(error.status)]);
+    const reply = refuse(name, data, {}, [error.text]);
     return { reply: { ...reply, serial: serial.value }, status: error.pageStatus };
   }
 }
@@ -266,7 +265,7 @@ async function interrupt(
   const kept = await orFallback(keepDraft(request, page, draft, accountOfPage(data)), null);
   if (kept) return toLogin(back.pathname + back.search, { text, cookies: [kept] });
   const made = { to: loginUrl(page), label: '登录' };
-  return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
+  return { ...refuse(form.name, data, {}, [[text, NOT_KEPT].filter(Boolean).join('。')]), made };
 }
 
 /** What a redirect after a form carries: a message of success or another toast, and cookies. */

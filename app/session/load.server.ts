@@ -1,6 +1,5 @@
-import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { ApiFailure, ApiRefusal, NotOffered } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
 import { readInterrupted } from './draft.server.ts';
 import { leadFromFormer } from './former-order.server.ts';
@@ -28,9 +27,10 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
-      const status = error.pageStatus;
-      const message = statusMessage(error.status);
-      throw errorPage(status, message, {}, await wayOn(request, status, message));
+      const { pageStatus: status, text } = error;
+      throw error instanceof NotOffered
+        ? notOfferedPage(error)
+        : errorPage(status, text, {}, await wayOn(request, status, text));
     }
     throw error instanceof Response ? await withWayOn(error, request) : error;
   }
@@ -47,8 +47,10 @@ export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer
 async function withWayOn(page: Response, request: Request): Promise<Response> {
   const isMade = page.headers.get('content-type')?.includes('json');
   if (!isMade || (page.status !== 404 && page.status !== 403)) return page;
-  const { message } = await page.json();
-  return errorPage(page.status, message, {}, await wayOn(request, page.status, message));
+  const { message, ...way } = await page.json();
+  // One of a loader within this one has it already.
+  const known = way.section ? way : await wayOn(request, page.status, message);
+  return errorPage(page.status, message, {}, known);
 }
 
 /** The error page of a status with the given text and what it is about; to be thrown. */
@@ -58,6 +60,10 @@ export const errorPage = (
   headers: Record<string, string> = {},
   way: WayOn = { section: null },
 ): Response => Response.json({ message, ...way }, { status, headers });
+
+/** Says that the market does not have what the page is for: what it shows is not gone, and no list of it is there. */
+const notOfferedPage = ({ pageStatus, text }: NotOffered): Response =>
+  errorPage(pageStatus, text, {}, { section: { to: '/trading', label: '现货商城' } });
 
 function statusOf({ code, retryAfterS }: ApiRefusal): number {
   if (retryAfterS !== null) return 429;

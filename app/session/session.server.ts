@@ -6,10 +6,12 @@ import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { wayBack } from '#app/domain/account/way-back.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { MAX_PATH } from '#app/domain/own-path.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { environment } from '#app/environment.server.ts';
+import { log } from '#app/observation/log.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
@@ -22,7 +24,18 @@ const MAX_LOGIN_QUERY = MAX_PATH - 100;
 export const getToken = (request: Request): Promise<string | null> =>
   readCookie(request, cookies.session);
 
-export const sessionCookie = (token: string): Promise<string> => cookies.session.serialize(token);
+/** Browsers drop a longer name and value of a cookie, without a word. */
+const MOST_COOKIE = 4096;
+const TOKEN_TOO_LONG = '登录凭证过长，浏览器无法保存，请联系管理员';
+
+/** @throws ApiRefusal if the token is longer than a browser keeps: it would be logged in nowhere */
+export async function sessionCookie(token: string): Promise<string> {
+  const cookie = await cookies.session.serialize(token);
+  const [pair = ''] = cookie.split(';');
+  if (pair.length <= MOST_COOKIE) return cookie;
+  log.error(`the trading API gave out a token of ${token.length} characters: no cookie takes it`);
+  throw new ApiRefusal('session', RESULT.failure, TOKEN_TOO_LONG);
+}
 
 export const endedSessionCookie = (): Promise<string> => expired(cookies.session);
 
@@ -72,9 +85,9 @@ export async function toLogin(
   page: string,
   { text = LOGIN_REQUIRED, cookies = [] }: { text?: string; cookies?: readonly string[] } = {},
 ): Promise<Response> {
-  const toast = await toastCookie({ kind: 'warning', text });
+  const toasts = text ? [await toastCookie({ kind: 'warning', text })] : [];
   return redirectTo(loginUrl(page), {
-    cookies: [await endedSessionCookie(), toast, ...cookies],
+    cookies: [await endedSessionCookie(), ...toasts, ...cookies],
     headers: { [LOGIN_FIRST]: 'yes' },
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { MOST_ANSWER_BYTES, RESULT } from '#app/domain/endpoint.ts';
 import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { forwarded, startLocalServer } from './local-server.ts';
 
@@ -13,6 +13,33 @@ export const FAULT = {
   unavailable: { status: 503 },
   gatewayTimeout: { status: 504 },
   storageFull: { status: 507 },
+  /** As from a proxy that leads to its own login, of a host that is not there. */
+  redirected: { status: 302, location: 'http://login.invalid/' },
+  noContent: { status: 204 },
+  notModified: { status: 304 },
+  teapot: { status: 418 },
+  /** The login has ended, as a proxy in front says it. */
+  loggedOut: { status: 401 },
+  /** More than anybody reads, and than the portal does. */
+  endless: { body: ' '.repeat(MOST_ANSWER_BYTES + 1) },
+  /** A login whose token no cookie takes. */
+  tokenTooLong: {
+    body: JSON.stringify({
+      resultCode: '000',
+      content: {
+        token: 't'.repeat(4096),
+        userInfo: {
+          id: '1',
+          name: '林知夏',
+          phone: '13800000001',
+          customerType: 'personal',
+          platformType: 'buyer',
+          sellerCode: null,
+          userEnterprise: null,
+        },
+      },
+    }),
+  },
   /** No JSON, as from a proxy's own error page. */
   notJson: { body: '<html><body>It works!</body></html>' },
   /** An envelope whose content is not what the contract says. */
@@ -89,6 +116,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   }
   response.writeHead('status' in fault ? fault.status : 200, {
     'content-type': 'application/json',
+    ...('location' in fault && { location: fault.location }),
   });
   response.end('body' in fault ? fault.body : '');
 }

@@ -28,10 +28,11 @@ export function useWork(): Work {
 
 type Work = ReturnType<typeof workAt>;
 
-function workAt(pathname: string, { user, work }: RootData) {
+function workAt(pathname: string, { user, work, without }: RootData) {
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
-  const maySee = ({ permission = 'view' }: WorkPage) => roleMay(user?.role ?? 'admin', permission);
+  const maySee = ({ page, permission = 'view' }: WorkPage) =>
+    roleMay(user?.role ?? 'admin', permission) && !without?.includes(`/customer/${page}`);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries

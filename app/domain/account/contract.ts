@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
-import { id, instant, textUpTo } from '#app/domain/wire.ts';
+import { id, instant, mayBeUnsaid, textUpTo } from '#app/domain/wire.ts';
 import { ASKED_PURPOSES, CODE_CHANNELS } from './codes.ts';
 import { CUSTOMER_TYPES } from './customer.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
@@ -15,7 +15,7 @@ export const customerType = z.enum(CUSTOMER_TYPES);
 export const userInfo = z.object({
   id: z.string(),
   name: z.string(),
-  phone: z.string(),
+  phone: mayBeUnsaid,
   /** Of which they are a member; the fields below are the company's then. */
   company: z
     .object({ name: z.string(), role: z.enum(ROLES) })
@@ -23,10 +23,10 @@ export const userInfo = z.object({
     .default(null),
   customerType,
   /** Comma-joined portals the customer may use; contains `seller` for sellers. */
-  platformType: z.string(),
-  sellerCode: z.string().nullable(),
+  platformType: mayBeUnsaid,
+  sellerCode: z.string().nullable().default(null),
   /** `esignatureContractStatus` 2 means signed. */
-  userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
+  userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable().default(null),
   /** Why the market has suspended the trade of the account; absent: it has not. */
   suspended: z.string().optional(),
   /** Whether a login asks for a code of an authenticator too; absent: it does not. */
@@ -45,13 +45,16 @@ export const entering = {
   device: z.string().max(64).optional(),
 };
 
+/** The most characters of a token that an address may bring; what a cookie takes is a little less. */
+const MOST_TOKEN = 4096;
+
 export const userByToken = defineRead({
   name: 'user.byToken',
   summary: 'The customer a token belongs to',
   method: 'GET',
   path: '/jwt/user',
   access: 'public',
-  request: z.object({ token: z.string().min(1).max(256) }),
+  request: z.object({ token: z.string().min(1).max(MOST_TOKEN) }),
   /**
    * With how many messages in the inbox are unread, and how many lines the cart has, which every page of
    * theirs shows; absent: `cart.count` answers it.
@@ -190,6 +193,7 @@ export const listSessions = defineRead({
   path: '/api/admin/sessions',
   access: 'customer',
   content: z.array(userSession),
+  absent: [],
 });
 
 export const endSession = defineEndpoint({
@@ -232,6 +236,7 @@ export const ownCodeWay = defineRead({
   path: '/api/admin/codeWay',
   access: 'customer',
   content: codeWay.nullable(),
+  absent: null,
 });
 
 export const endSessions = defineEndpoint({

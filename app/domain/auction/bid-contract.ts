@@ -152,4 +152,5 @@ export const extensionLog = defineRead({
   access: 'public',
   request: z.object({ auctionId: id }),
   content: z.array(z.object({ sequence: z.int().positive(), from: instant, to: instant })),
+  absent: [],
 });

@@ -155,6 +155,7 @@ export const auctionRecommend = defineRead({
   path: '/api/portal/auction/portalRecommend',
   access: 'optional',
   content: z.object({ sessions: z.array(auctionSession), hot: z.array(auctionCard) }),
+  absent: { sessions: [], hot: [] },
 });
 
 /** Running auctions first, by their end; then those to come; then ended ones, the newest first. */

@@ -117,4 +117,5 @@ export const cartCount = defineRead({
   path: '/api/order/cart/cartCount',
   access: 'customer',
   content: z.int(),
+  absent: 0,
 });

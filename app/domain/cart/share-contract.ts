@@ -28,6 +28,7 @@ export const cartShares = defineRead({
     /** The caller's own, as `cart.list` answers it; absent: to be read by that call. */
     cart: z.array(cartLine).optional(),
   }),
+  absent: { colleagues: [], readable: [] },
 });
 
 export const sharedCart = defineRead({

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
 import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
-import { imageUrl, instant, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
+import {
+  instant,
+  mayBeNone,
+  mayBeNothing,
+  mayBeUnpictured,
+  mayBeUnsaid,
+  quantity,
+  signedYuan,
+  yuan,
+} from '#app/domain/wire.ts';
 
 export interface Category {
   categoryCode: string;
@@ -12,13 +21,14 @@ export interface Category {
 }
 
 /** A node of the three-level category tree (spec 1 §3). */
-export const category: z.ZodType<Category> = z.object({
+export const category: z.ZodType<Category, unknown> = z.object({
   categoryCode: z.string(),
   categoryName: z.string(),
-  level: z.int().min(1).max(3),
-  parentCode: z.string().nullable(),
+  /** Its depth in the tree where it is not said. */
+  level: z.int().min(1).max(3).default(1),
+  parentCode: z.string().nullable().default(null),
   get children() {
-    return z.array(category);
+    return z.array(category).default([]);
   },
 });
 
@@ -28,6 +38,7 @@ export const categoryLevelAll = defineRead({
   path: '/api/portal/pass/category/levelAll',
   access: 'public',
   content: z.array(category),
+  absent: [],
   shows: () => ['goods'],
 });
 
@@ -48,6 +59,7 @@ export const dictionaryByType = defineRead({
   access: 'public',
   request: z.object({ type: z.string().regex(/^[A-Z_]{1,40}$/) }),
   content: z.array(z.object({ code: z.string(), name: z.string() })),
+  absent: [],
   shows: () => [],
 });
 
@@ -59,6 +71,7 @@ export const regionTree = defineRead({
   path: '/api/admin/pass/region/tree',
   access: 'public',
   content: z.string(),
+  absent: '[]',
   shows: () => [],
 });
 
@@ -67,10 +80,10 @@ const hotPurchase = z.object({
   id: z.string(),
   kind: z.enum(PURCHASE_KINDS),
   productName: z.string(),
-  specs: z.string(),
+  specs: mayBeUnsaid,
   count: quantity,
   unit: z.string(),
-  deliveryPlace: z.string(),
+  deliveryPlace: mayBeUnsaid,
   deliveryDate: z.iso.date(),
   createDate: instant,
 });
@@ -83,25 +96,25 @@ export const tradingFloorData = defineRead({
   path: '/api/portal/pass/home/tradingFloorData',
   access: 'public',
   content: z.object({
-    productCategoryList: z.array(category),
-    hotPurchaseResList: z.array(hotPurchase),
+    productCategoryList: mayBeNone(category),
+    hotPurchaseResList: mayBeNone(hotPurchase),
   }),
 });
 
 /** A price at the last opening of trading (spec 2 §3 «Price guidance»). */
 const priceGuide = z.object({
   /** The id of the goods, which are `sale`. */
-  id: z.string(),
+  id: mayBeUnsaid,
   productName: z.string(),
-  specs: z.string(),
-  unit: z.string(),
+  specs: mayBeUnsaid,
+  unit: z.string().default('吨'),
   companyName: z.string(),
   openPrice: yuan,
   /** The difference to the opening before: "-15.00". */
   diffValue: signedYuan,
   place: z.string(),
   /** What they cost on each of the last 30 days, or since they were listed, today's last. */
-  series: z.array(yuan),
+  series: mayBeNone(yuan),
   /** When trading opened. */
   createDate: instant,
 });
@@ -130,8 +143,8 @@ export const priceGuideList = defineRead({
     z.object({
       categoryCode: z.string(),
       categoryName: z.string(),
-      priceGuides: z.array(priceGuide),
-      priceIndex,
+      priceGuides: mayBeNone(priceGuide),
+      priceIndex: priceIndex.default({ xaxis: [], series: [] }),
     }),
   ),
   shows: () => ['goods'],
@@ -140,18 +153,18 @@ export const priceGuideList = defineRead({
 /** A self-operated product's card (spec 1 §3). */
 export const productCard = z.object({
   id: z.string(),
-  productCode: z.string(),
-  sellerCode: z.string(),
+  productCode: mayBeUnsaid,
+  sellerCode: mayBeUnsaid,
   productName: z.string(),
-  specs: z.string(),
-  brandNumber: z.string(),
-  imageUrl,
+  specs: mayBeUnsaid,
+  brandNumber: mayBeUnsaid,
+  imageUrl: mayBeUnpictured,
   sellingPrice: yuan,
-  sellingPriceStr: z.string(),
-  unit: z.string(),
-  salesVolume: quantity,
+  sellingPriceStr: mayBeUnsaid,
+  unit: z.string().default('吨'),
+  salesVolume: mayBeNothing,
   /** Less is in stock than is sold at once. */
   soldOut: z.boolean().default(false),
-  refreshTimeStr: z.string(),
+  refreshTimeStr: mayBeUnsaid,
 });
 export type ProductCard = z.output<typeof productCard>;

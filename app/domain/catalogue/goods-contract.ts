@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { productCard } from '#app/domain/catalogue/contract.ts';
-import { defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
+import { defineRead, NO_PAGE, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  mayBeNone,
+  mayBeNothing,
+  mayBeUnsaid,
+  pageRequest,
+  quantity,
+  UNPICTURED,
+  yuan,
+} from '#app/domain/wire.ts';
 import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
-import { spotListing } from './listing-contract.ts';
+import { mayHaveDecimals, spotListing, usualDelivery, usualUnit } from './listing-contract.ts';
 
 export const productSource = z.enum(GOODS_KINDS);
 
@@ -30,38 +41,38 @@ export const productDetail = z.object({
   type: productSource,
   productName: z.string(),
   productCode: z.string(),
-  productType: z.string(),
-  specs: z.string(),
-  brand: z.string(),
-  brandNumber: z.string(),
-  manufacturer: z.string(),
-  categoryPath: z.array(z.object({ categoryCode: z.string(), categoryName: z.string() })),
-  sellerCode: z.string(),
-  sellerName: z.string(),
-  registryAddress: z.string(),
+  productType: mayBeUnsaid,
+  specs: mayBeUnsaid,
+  brand: mayBeUnsaid,
+  brandNumber: mayBeUnsaid,
+  manufacturer: mayBeUnsaid,
+  categoryPath: mayBeNone(z.object({ categoryCode: z.string(), categoryName: z.string() })),
+  sellerCode: mayBeUnsaid,
+  sellerName: mayBeUnsaid,
+  registryAddress: mayBeUnsaid,
   /** Whether the seller writes 增值税专用发票; absent: not known. */
   invoicing: z.boolean().optional(),
   sellingPrice: yuan,
-  sellingPriceStr: z.string(),
-  unit: z.string(),
-  unitDecimals: z.boolean(),
+  sellingPriceStr: mayBeUnsaid,
+  unit: usualUnit,
+  unitDecimals: mayHaveDecimals,
   availableCount: quantity,
-  miniQuantity: quantity,
-  myBuyNum: quantity.nullable(),
-  salesVolume: quantity,
-  advanceId: z.string().nullable(),
-  deliveryWay: z.int(),
-  deliveryWayName: z.string(),
-  deliveryPlace: z.string(),
+  miniQuantity: quantity.default('1'),
+  myBuyNum: quantity.nullable().default(null),
+  salesVolume: mayBeNothing,
+  advanceId: z.string().nullable().default(null),
+  deliveryWay: usualDelivery,
+  deliveryWayName: mayBeUnsaid,
+  deliveryPlace: mayBeUnsaid,
   /** Furthest delivery in km; null means no limit. */
-  distrScope: z.string().nullable(),
-  marketing: marketing.nullable(),
-  discountList: z.array(discountEntry),
-  imageUrlList: z.array(imageUrl),
-  introduce: z.string(),
-  onShelf: z.boolean(),
-  onShelfDate: instant,
-  refreshTimeStr: z.string(),
+  distrScope: z.string().nullable().default(null),
+  marketing: marketing.nullable().default(null),
+  discountList: mayBeNone(discountEntry),
+  imageUrlList: z.array(imageUrl).default([UNPICTURED]),
+  introduce: mayBeUnsaid,
+  onShelf: z.boolean().default(true),
+  onShelfDate: instant.nullable().default(null),
+  refreshTimeStr: mayBeUnsaid,
 });
 export type ProductDetail = z.output<typeof productDetail>;
 
@@ -127,9 +138,10 @@ export const extraProductData = defineRead({
     id: id.optional(),
   }),
   content: z.object({
-    priceTrend,
-    recommended: z.array(productCard.extend({ type: productSource })),
+    priceTrend: priceTrend.default({ xaxis: [], series: [] }),
+    recommended: mayBeNone(productCard.extend({ type: productSource })),
   }),
+  absent: { priceTrend: { xaxis: [], series: [] }, recommended: [] },
   shows: () => ['goods'],
 });
 export type ExtraProductData = z.output<typeof extraProductData.content>;
@@ -153,9 +165,9 @@ export const saleProductById = defineRead({
   access: 'public',
   request: z.object({ sellerProductId: id }),
   content: spotListing.extend({
-    saleProductId: z.string(),
-    imageUrlList: z.array(z.object({ fullFilePath: imageUrl })),
-    saleProductAuthFileVos: z.array(z.object({ name: z.string(), value: z.array(authFile) })),
+    saleProductId: mayBeUnsaid,
+    imageUrlList: mayBeNone(z.object({ fullFilePath: imageUrl })),
+    saleProductAuthFileVos: mayBeNone(z.object({ name: z.string(), value: mayBeNone(authFile) })),
   }),
   shows: () => ['goods'],
 });
@@ -184,8 +196,9 @@ export const discountEvaluations = defineRead({
   request: z.object({ ...pageRequest, productId: id }),
   content: pageOf(evaluation).extend({
     /** Stars with one decimal, "4.6"; null without evaluations. */
-    average: z.string().nullable(),
+    average: z.string().nullable().default(null),
   }),
+  absent: { ...NO_PAGE, average: null },
   shows: () => ['goods'],
 });
 export type Evaluations = z.output<typeof discountEvaluations.content>;
@@ -208,5 +221,6 @@ export const sharedQuote = defineRead({
       price: yuan,
     })
     .nullable(),
+  absent: null,
 });
 export type SharedQuote = NonNullable<z.output<typeof sharedQuote.content>>;

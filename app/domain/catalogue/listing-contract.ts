@@ -3,8 +3,10 @@ import { type Announced, defineRead, pageOf, stockOf } from '#app/domain/endpoin
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import {
   id,
-  imageUrl,
   instant,
+  mayBeNothing,
+  mayBeUnpictured,
+  mayBeUnsaid,
   pageRequest,
   quantity,
   textUpTo,
@@ -22,41 +24,48 @@ const sortWord = z
 /** The numbers of a specification by their names: diameter 18; another API may leave them out. */
 const attributes = z.record(z.string(), z.string()).default({});
 
+/** Goods are sold by the ton (spec 3 §9). */
+export const usualUnit = z.string().default('吨');
+/** Of any part of the unit; the API refuses what it does not sell. */
+export const mayHaveDecimals = z.boolean().default(true);
+/** Logistics or pickup, as any other value (spec 1 §4). */
+export const usualDelivery = z.int().default(3);
+
 /** One spot listing (spec 1 §3, spec 2 §3 «sale product»). */
 export const spotListing = z.object({
   id: z.string(),
   productVo: z.object({
     code: z.string(),
     name: z.string(),
-    specs: z.string(),
-    brand: z.string(),
+    specs: mayBeUnsaid,
+    brand: mayBeUnsaid,
     /** The grade: HRB400E, Q355B, T30S … */
-    brandNumber: z.string(),
-    manufacturer: z.string(),
-    unit: z.string(),
-    categoryCode: z.string(),
-    categoryName: z.string(),
-    imageUrl,
+    brandNumber: mayBeUnsaid,
+    manufacturer: mayBeUnsaid,
+    unit: usualUnit,
+    categoryCode: mayBeUnsaid,
+    categoryName: mayBeUnsaid,
+    imageUrl: mayBeUnpictured,
     attributes,
   }),
   customerVo: z.object({
-    sellerCode: z.string(),
-    customerName: z.string(),
-    registryAddress: z.string(),
+    sellerCode: mayBeUnsaid,
+    customerName: mayBeUnsaid,
+    registryAddress: mayBeUnsaid,
   }),
   price: yuan,
-  priceStr: z.string(),
+  priceStr: mayBeUnsaid,
   availableCount: quantity,
-  miniQuantity: quantity,
+  miniQuantity: quantity.default('1'),
   /** What a purchase begins with: never less, and more where the goods or their marketing group say so. */
-  startingQuantity: quantity,
-  salesVolume: quantity,
-  unitDecimals: z.boolean(),
-  deliveryWay: z.int(),
-  deliveryWayName: z.string(),
-  deliveryPlace: z.string(),
-  onShelfDate: instant,
-  refreshTimeStr: z.string(),
+  startingQuantity: quantity.default('1'),
+  salesVolume: mayBeNothing,
+  unitDecimals: mayHaveDecimals,
+  deliveryWay: usualDelivery,
+  deliveryWayName: mayBeUnsaid,
+  deliveryPlace: mayBeUnsaid,
+  onShelfDate: instant.nullable().default(null),
+  refreshTimeStr: mayBeUnsaid,
 });
 export type SpotListing = z.output<typeof spotListing>;
 
@@ -186,6 +195,7 @@ export const searchCriteria = defineRead({
   access: 'public',
   request: criteriaRequest,
   content: criteria,
+  absent: [],
   shows: () => ['goods'],
 });
 
@@ -205,20 +215,20 @@ export const selfProduct = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  brandNumber: z.string(),
-  specs: z.string(),
+  brandNumber: mayBeUnsaid,
+  specs: mayBeUnsaid,
   attributes,
-  imageUrl,
-  supplierName: z.string(),
-  manufacturer: z.string(),
-  brand: z.string(),
-  origin: z.string(),
+  imageUrl: mayBeUnpictured,
+  supplierName: mayBeUnsaid,
+  manufacturer: mayBeUnsaid,
+  brand: mayBeUnsaid,
+  origin: mayBeUnsaid,
   price: yuan,
-  priceStr: z.string(),
-  unit: z.string(),
+  priceStr: mayBeUnsaid,
+  unit: usualUnit,
   availableCount: quantity,
-  salesVolume: quantity,
-  onShelfDate: instant,
+  salesVolume: mayBeNothing,
+  onShelfDate: instant.nullable().default(null),
 });
 export type SelfProduct = z.output<typeof selfProduct>;
 
@@ -239,6 +249,7 @@ export const platformSearchCriteria = defineRead({
   access: 'public',
   request: criteriaRequest,
   content: criteria,
+  absent: [],
   shows: () => ['goods'],
 });
 
@@ -259,6 +270,7 @@ export const searchSuggestions = defineRead({
       code: z.string().optional(),
     }),
   ),
+  absent: [],
   shows: () => ['goods'],
 });
 export type Suggestion = z.output<typeof searchSuggestions.content>[number];
@@ -274,5 +286,6 @@ export const listedTrends = defineRead({
   access: 'public',
   request: z.object({ ids: z.array(id).max(500) }),
   content: z.array(z.object({ id: z.string(), series: z.array(yuan) })),
+  absent: [],
   shows: () => ['goods'],
 });

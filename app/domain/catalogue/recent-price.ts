@@ -5,10 +5,11 @@ const DAYS_OF_THE_LOW = 30;
 /**
  * How a price has moved lately: since yesterday and since a week ago, and the lowest of the month, as
  * far as the goods were on the shelf then.
- * @param series the price of each day up to today
+ * @param series the price of each day up to today; none where an API says none, of which nothing is said
  */
 export function recentText(series: readonly string[]): string {
   const prices = series.map((text) => parseYuan(text) ?? 0);
+  if (prices.length === 0) return '';
   if (prices.length < 2) return JUST_LISTED;
   const month = prices.slice(-DAYS_OF_THE_LOW);
   const low = Math.min(...month);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
-import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
+import { instant, mayBeNone, mayBeUnpictured, mayBeUnsaid, pageRequest } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
 /** Rows of the store list unless the request names another number (spec 2 §9). */
@@ -11,28 +11,28 @@ export const STORES_PER_PAGE = 15;
 export const store = z.object({
   id: z.string(),
   sellerCode: z.string(),
-  sellerName: z.string(),
-  imageUrl,
-  address: z.string(),
+  sellerName: mayBeUnsaid,
+  imageUrl: mayBeUnpictured,
+  address: mayBeUnsaid,
   /** Spot listings on the shelf. */
-  productCount: z.int().nonnegative(),
+  productCount: z.int().nonnegative().default(0),
 });
 export type Store = z.output<typeof store>;
 
 /** A store as a row of the list of stores (spec 2 §2). */
 const listedStore = store.extend({
   /** 热门厂家, 现货, 支持开票: those that apply. */
-  tags: z.array(z.string()),
+  tags: mayBeNone(z.string()),
   /** The number of paid orders with its goods; those above MOST_ORDERS_SHOWN count as one more. */
-  orderCount: z.int().nonnegative(),
+  orderCount: z.int().nonnegative().default(0),
   /** What buyers have said of received goods in twelve months; null without any. */
   rating: z.object({ average: z.string(), count: z.int().positive() }).nullable().default(null),
   /** When one of its goods was last put on the shelf; null without goods. */
-  onShelfDate: instant.nullable(),
+  onShelfDate: instant.nullable().default(null),
   /** When one of them was last refreshed; null without goods. */
-  lastUpdateDate: instant.nullable(),
+  lastUpdateDate: instant.nullable().default(null),
   /** Its best-selling specifications that can be ordered now. */
-  mainSpecs: z.array(
+  mainSpecs: mayBeNone(
     z.object({
       goodsId: z.string(),
       productName: z.string(),
@@ -61,7 +61,7 @@ export const brandPageData = defineRead({
   shows: () => ['goods'],
 });
 
-const mark = z.object({ name: z.string(), imageUrl });
+const mark = z.object({ name: z.string(), imageUrl: mayBeUnpictured });
 
 export const brandList = defineRead({
   name: 'brand.list',
@@ -69,7 +69,7 @@ export const brandList = defineRead({
   path: '/api/portal/pass/brand/brandList',
   access: 'public',
   request: z.object(pageRequest),
-  content: pageOf(mark.extend({ sellerCode: z.string(), sellerName: z.string() })),
+  content: pageOf(mark.extend({ sellerCode: z.string(), sellerName: mayBeUnsaid })),
   shows: () => ['goods'],
 });
 
@@ -84,6 +84,7 @@ export const brandRecommend = defineRead({
     sellerCode: z.string().max(32).optional(),
   }),
   content: z.array(store),
+  absent: [],
   shows: () => ['goods'],
 });
 
@@ -99,14 +100,14 @@ export const brandDetail = defineRead({
     id: z.string().max(32).optional(),
   }),
   content: listedStore.extend({
-    introduce: z.string(),
+    introduce: mayBeUnsaid,
     /** The brands the seller carries. */
-    brands: z.array(mark),
-    customerVo: z.object({ registryAddress: z.string() }),
+    brands: mayBeNone(mark),
+    customerVo: z.object({ registryAddress: mayBeUnsaid }).default({ registryAddress: '' }),
     /** Whether the caller follows it. */
-    followed: z.boolean(),
-    followNum: z.int().nonnegative(),
+    followed: z.boolean().default(false),
+    followNum: z.int().nonnegative().default(0),
     /** The goods featured at the head of the store, in the seller's order. */
-    decorationProductVos: z.array(spotListing),
+    decorationProductVos: mayBeNone(spotListing),
   }),
 });

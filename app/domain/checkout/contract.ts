@@ -35,6 +35,7 @@ export const pickupPoints = defineRead({
   access: 'customer',
   request: z.object({ productCode: idText, source: skuSource, sellerCode: id }),
   content: z.array(pickupPoint),
+  absent: [],
 });
 
 export const deliveryDistance = defineRead({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { category, productCard } from '#app/domain/catalogue/contract.ts';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { idText, imageUrl, instant } from '#app/domain/wire.ts';
+import { idText, imageUrl, instant, mayBeNone, mayBeUnsaid } from '#app/domain/wire.ts';
 
 export const article = z.object({
   id: z.string(),
   title: z.string(),
-  newsBrie: z.string(),
-  imageUrl: imageUrl.nullable(),
-  type: z.string(),
+  newsBrie: mayBeUnsaid,
+  imageUrl: imageUrl.nullable().default(null),
+  type: mayBeUnsaid,
   publishDate: instant,
 });
 
@@ -18,28 +18,30 @@ export const homeData = defineRead({
   path: '/api/portal/pass/home/homeData',
   access: 'public',
   content: z.object({
-    categoryVos: z.array(category),
+    categoryVos: mayBeNone(category),
     /** One picture, marked as advertising; null: none is shown (spec 1 §3). */
-    advertising: z.object({ imageUrl: imageUrl.nullable() }),
-    banners: z.array(
+    advertising: z
+      .object({ imageUrl: imageUrl.nullable().default(null) })
+      .default({ imageUrl: null }),
+    banners: mayBeNone(
       z.object({
         id: z.string(),
         title: z.string(),
-        subtitle: z.string(),
+        subtitle: mayBeUnsaid,
         imageUrl,
-        linkUrl: z.string(),
+        linkUrl: mayBeUnsaid,
       }),
     ),
-    brands: z.array(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
-    news: z.array(article),
-    notices: z.array(article),
+    brands: mayBeNone(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
+    news: mayBeNone(article),
+    notices: mayBeNone(article),
     /** The newest demands, with masked company and contact. */
-    retentionInfos: z.array(
+    retentionInfos: mayBeNone(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        linkman: z.string(),
-        phone: z.string(),
+        id: mayBeUnsaid,
+        name: mayBeUnsaid,
+        linkman: mayBeUnsaid,
+        phone: mayBeUnsaid,
         cooperationIntention: z.string(),
         retentionDate: instant,
       }),
@@ -58,9 +60,10 @@ export const selfPlatformProductVos = defineRead({
     z.object({
       categoryCode: z.string(),
       categoryName: z.string(),
-      products: z.array(productCard),
+      products: mayBeNone(productCard),
     }),
   ),
+  absent: [],
   shows: () => ['goods'],
 });
 
@@ -70,7 +73,7 @@ export const articleDetail = defineRead({
   path: '/api/portal/pass/home/noticeDetail/:id',
   access: 'public',
   request: z.object({ id: idText }),
-  content: article.extend({ publishUser: z.string(), content: z.string() }),
+  content: article.extend({ publishUser: mayBeUnsaid, content: z.string() }),
   shows: () => ['content'],
 });
 
@@ -108,7 +111,7 @@ export const helpSearch = defineRead({
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
-  content: pageOf(article).extend({ nearest: z.array(article) }),
+  content: pageOf(article).extend({ nearest: mayBeNone(article) }),
 });
 
 /**
@@ -124,11 +127,11 @@ export const aboutUsList = defineRead({
   request: z.object({ type: z.string().max(8) }),
   content: z.array(
     z.object({
-      title: z.string(),
+      title: mayBeUnsaid,
       /** HTML that is not sanitised yet; '' for a link. */
-      content: z.string(),
-      linkUrl: z.string().nullable(),
-      imageUrl: imageUrl.nullable(),
+      content: mayBeUnsaid,
+      linkUrl: z.string().nullable().default(null),
+      imageUrl: imageUrl.nullable().default(null),
     }),
   ),
   shows: () => ['content'],
@@ -151,6 +154,7 @@ export const sitemapParts = defineRead({
   path: '/api/portal/pass/sitemap/parts',
   access: 'public',
   content: z.array(z.object({ kind: sitemapKind, parts: z.int().nonnegative() })),
+  absent: [],
 });
 
 export const sitemapPart = defineRead({

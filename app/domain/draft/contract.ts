@@ -52,6 +52,7 @@ export const listDrafts = defineRead({
   access: 'optional',
   request: z.object({ browser: browser.optional(), page }),
   content: z.array(draft),
+  absent: [],
 });
 
 /** Of the forms of a page, of one form, or with neither all of the browser. */

@@ -116,6 +116,7 @@ export const standings = defineRead({
     sellerCodes: z.array(id).max(500).default([]),
   }),
   content: z.object({ productIds: z.array(z.string()), sellerCodes: z.array(z.string()) }),
+  absent: { productIds: [], sellerCodes: [] },
 });
 
 export const collectionCount = defineRead({

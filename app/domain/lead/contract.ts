@@ -94,6 +94,7 @@ export const logisticsYunCang = defineRead({
   access: 'optional',
   request: z.object({ type: demandType }),
   content: z.array(logisticsDemand),
+  absent: [],
 });
 
 /** One call for both kinds: the other kind's fields may be missing and are ignored. */

@@ -35,6 +35,7 @@ export const couponDetail = defineRead({
   access: 'optional',
   request: z.object({ id, type: productSource }),
   content: z.array(coupon),
+  absent: [],
 });
 
 export const receiveCoupon = defineEndpoint({
@@ -113,4 +114,5 @@ export const giftCardList = defineRead({
   path: '/api/order/giftCard/giftCardList',
   access: 'customer',
   content: z.array(giftCard),
+  absent: [],
 });

@@ -83,4 +83,5 @@ export const creditOfSeller = defineRead({
   access: 'customer',
   request: z.object({ sellerCode: id }),
   content: credit.nullable(),
+  absent: null,
 });

@@ -20,6 +20,7 @@ export const orderFilters = defineRead({
   access: 'customer',
   request: z.object({ list }),
   content: z.array(orderFilter),
+  absent: [],
 });
 
 export const saveOrderFilter = defineEndpoint({

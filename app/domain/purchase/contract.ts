@@ -105,6 +105,7 @@ export const saleSearchCriteria = defineRead({
     manufacturers: z.array(z.string()),
     deliveryPlaces: z.array(z.string()),
   }),
+  absent: { categories: [], manufacturers: [], deliveryPlaces: [] },
 });
 
 export const purchasingSave = defineEndpoint({

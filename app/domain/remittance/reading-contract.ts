@@ -195,6 +195,7 @@ export const openReadings = defineRead({
   content: z.array(
     z.object({ id: z.string(), fileName: z.string(), readBy: z.string(), readDate: instant }),
   ),
+  absent: [],
 });
 
 export const dropReading = defineEndpoint({
@@ -223,6 +224,7 @@ export const statementLayouts = defineRead({
       confirmedDate: instant,
     }),
   ),
+  absent: [],
 });
 
 export const saveStatementLayout = defineEndpoint({

@@ -58,6 +58,7 @@ export const threadsAbout = defineRead({
     before: id.optional(),
   }),
   content: z.array(thread),
+  absent: [],
 });
 
 export const writePost = defineEndpoint({

@@ -22,6 +22,7 @@ export const workCounts = defineRead({
   access: 'customer',
   request: z.object({ role }),
   content: z.object({ waiting }),
+  absent: { waiting: {} },
 });
 
 const task = z.object({
@@ -52,6 +53,7 @@ export const workTasks = defineRead({
   access: 'customer',
   request: z.object({ role }),
   content: z.object({ waiting, tasks: z.array(task), month }),
+  absent: { waiting: {}, tasks: [], month: { orders: 0, amount: '0.00', lastAmount: '0.00' } },
 });
 
 /** What can be found among one's own, with its word. */

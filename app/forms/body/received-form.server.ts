@@ -11,7 +11,6 @@ import {
   STORAGE_FULL,
   UPLOAD_FAILED,
 } from '#app/domain/file/upload.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
@@ -104,7 +103,7 @@ async function receiveFiles(
     const held = data.getAll(field).length - data.getAll(controlsOf(field).removed).length;
     if (held + taken >= MAX_FILES) return refuse(file, `，最多 ${MAX_FILES} 个文件`);
     const isOthers = token !== null && (await mayBeOtherAccount({ request, data, token }));
-    if (!token || isOthers || form.loggedOut) {
+    if (!token || isOthers || form.loggedOut !== null) {
       return data.append(controlsOf(field).lost, file.name);
     }
     const outcome = await upload(request, token, option, file);
@@ -184,7 +183,7 @@ async function upload(
     }
     if (!(error instanceof ApiFailure)) throw error;
     log[error.level]({ err: error });
-    return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
+    return { reason: `，${error.status === 507 ? STORAGE_FULL : error.text}` };
   }
 }
 

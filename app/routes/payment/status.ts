@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { payableOrder } from './payable-order.server.ts';
 
@@ -18,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<PayStatus
     return { paid: payStatus === PAID_STATUS, problem: null };
   } catch (error) {
     if (error instanceof ApiRefusal) return { paid: false, problem: error.text };
-    if (error instanceof ApiFailure) return { paid: false, problem: statusMessage(error.status) };
+    if (error instanceof ApiFailure) return { paid: false, problem: error.text };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { optional } from '#app/api/offers.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -17,9 +18,9 @@ export const handle: RouteHandle = { money: true };
 export const loader = customerLoader(async ({ token, ask }) => {
   const [workplace, calendar, noPayWay, unsent] = await Promise.all([
     readWorkplace('desk', token),
-    ask(tradingCalendar, {}),
+    optional(ask(tradingCalendar, {})),
     hasNoPayWay(),
-    unlessForbidden(ask(smsOutboxList, { rows: 1 })),
+    optional(unlessForbidden(ask(smsOutboxList, { rows: 1 }))),
   ]);
   // Of the market itself, not of a list.
   const found = [
@@ -28,7 +29,7 @@ export const loader = customerLoader(async ({ token, ask }) => {
     {
       to: '/customer/desk/calendar',
       label: '放假安排待录入',
-      count: yearsWithoutHolidays(calendar, new Date()).length,
+      count: calendar ? yearsWithoutHolidays(calendar, new Date()).length : 0,
     },
   ];
   return { ...workplace, counts: [...found.filter(({ count }) => count > 0), ...workplace.counts] };

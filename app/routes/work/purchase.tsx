@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { optional } from '#app/api/offers.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -26,15 +27,15 @@ export const loader = customerLoader(async ({ searchParams, token, ask }) => {
   if (searchParams.get('type') === 'seller') throw redirectTo('/customer/sale-desk');
   const [workplace, lists, done, watched] = await Promise.all([
     readWorkplace('purchase', token),
-    ask(keptLists, {}),
-    ask(purchaseOrders, { state: 'completed', rows: MOST }),
-    ask(collectionList, { rows: MOST }),
+    optional(ask(keptLists, {})),
+    optional(ask(purchaseOrders, { state: 'completed', rows: MOST })),
+    optional(ask(collectionList, { rows: MOST })),
   ]);
   return {
     ...workplace,
-    lists: lists.slice(0, MOST).map(({ id, name }) => ({ id, name })),
-    again: done.content.flatMap(againRow),
-    watched: watched.map(watchedRow),
+    lists: (lists ?? []).slice(0, MOST).map(({ id, name }) => ({ id, name })),
+    again: (done?.content ?? []).flatMap(againRow),
+    watched: (watched ?? []).map(watchedRow),
   };
 });
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { optional } from '#app/api/offers.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -29,32 +30,32 @@ export const loader = customerLoader(async ({ request, token, ask }) => {
   const inADay = new Date(Date.now() + DAY_MS).toISOString();
   const [workplace, due, statements, turnover, setting] = await Promise.all([
     readWorkplace('sale', token),
-    ask(receivedInquiries, { tab: 'toAnswer', endsBy: inADay, rows: 1 }),
-    ask(statementList, { side: 'sale', tab: 'unconfirmed', rows: 1 }),
-    ask(saleTurnover, {}),
-    ask(saleSetting, {}),
+    optional(ask(receivedInquiries, { tab: 'toAnswer', endsBy: inADay, rows: 1 })),
+    optional(ask(statementList, { side: 'sale', tab: 'unconfirmed', rows: 1 })),
+    optional(ask(saleTurnover, {})),
+    optional(ask(saleSetting, {})),
   ]);
   const found = [
     {
       to: '/customer/sale-inquiry?due=day',
       label: '24 小时内截止的询价',
-      count: due.totalElements,
+      count: due?.totalElements ?? 0,
     },
     {
       to: '/customer/sale-statements?tab=unconfirmed',
       label: '对账单待确认',
-      count: statements.totalElements,
+      count: statements?.totalElements ?? 0,
     },
   ];
   return {
     ...workplace,
     counts: [...workplace.counts, ...found.filter(({ count }) => count > 0)],
-    turnover: turnoverView(turnover),
-    hold: holdView(request, setting),
+    turnover: turnover && turnoverView(turnover),
+    hold: setting && holdView(request, setting),
   };
 });
 
-type Turnover = ReturnType<typeof useLoaderData<typeof loader>>['turnover'];
+type Turnover = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['turnover']>;
 
 const DAYS: readonly Column<Turnover['days'][number]>[] = [
   { key: 'day', header: '日期', phone: 'title', cell: ({ day }) => day },
@@ -90,21 +91,25 @@ export default function SaleWork() {
       <Waiting counts={counts} tasks={tasks} />
       <div className={split}>
         <div className={stack[4]}>
-          <Card title="近 30 天销售额" gap={4}>
-            <p className={muted}>{turnover.text}</p>
-            <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
-            <details>
-              <summary>每日销售额</summary>
-              <Table caption="每日销售额" columns={DAYS} rows={turnover.days} rowKey="day" />
-            </details>
-          </Card>
-          <Card title="按商品">
-            <Table caption="近 30 天各商品销售额" columns={GOODS} rows={turnover.goods} />
-          </Card>
+          {turnover && (
+            <>
+              <Card title="近 30 天销售额" gap={4}>
+                <p className={muted}>{turnover.text}</p>
+                <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
+                <details>
+                  <summary>每日销售额</summary>
+                  <Table caption="每日销售额" columns={DAYS} rows={turnover.days} rowKey="day" />
+                </details>
+              </Card>
+              <Card title="按商品">
+                <Table caption="近 30 天各商品销售额" columns={GOODS} rows={turnover.goods} />
+              </Card>
+            </>
+          )}
         </div>
         <div className={stack[4]}>
           <NextDeadlines deadlines={deadlines} />
-          <StockHoldCard hold={hold} />
+          {hold && <StockHoldCard hold={hold} />}
         </div>
       </div>
     </CustomerPage>

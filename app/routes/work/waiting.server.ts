@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { myDeadlines } from '#app/domain/message/contract.ts';
 import { urgencyOf } from '#app/domain/message/deadline.ts';
@@ -75,9 +76,9 @@ export type TaskRow = ReturnType<typeof taskRow>;
 
 /** What waits for somebody in a role, the deadlines next to come, and the figures of the month. */
 export async function readWorkplace(role: WorkRole, token: string, now = new Date()) {
-  const [{ waiting, tasks, month }, { deadlines }] = await Promise.all([
+  const [{ waiting, tasks, month }, next] = await Promise.all([
     call(workTasks, { role }, { token }),
-    call(myDeadlines, {}, { token }),
+    optional(call(myDeadlines, {}, { token })),
   ]);
   return {
     counts: waitsOf(role).flatMap((kind) => {
@@ -85,7 +86,7 @@ export async function readWorkplace(role: WorkRole, token: string, now = new Dat
       return count > 0 ? [{ to: WAITS[kind].list, label: WAITS[kind].label, count }] : [];
     }),
     tasks: tasks.slice(0, MOST_TASKS).map((task) => taskRow(task, now)),
-    deadlines: deadlines.slice(0, MOST_DEADLINES).map(({ uid, title, path, at }) => ({
+    deadlines: (next?.deadlines ?? []).slice(0, MOST_DEADLINES).map(({ uid, title, path, at }) => ({
       uid,
       title,
       to: path,

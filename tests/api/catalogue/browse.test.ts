@@ -28,7 +28,7 @@ const sortValue = {
   salesVolume: (row: SelfProduct) => Number(row.salesVolume),
   price: (row: SelfProduct) => Number(row.price),
   availableCount: (row: SelfProduct) => Number(row.availableCount),
-  onShelfDate: (row: SelfProduct) => Date.parse(row.onShelfDate),
+  onShelfDate: (row: SelfProduct) => Date.parse(row.onShelfDate ?? ''),
 } as const;
 
 describe('platformProduct.pageData', () => {

@@ -33,7 +33,7 @@ const sortValue = {
   salesVolume: (row: SpotListing) => Number(row.salesVolume),
   price: (row: SpotListing) => Number(row.price),
   availableCount: (row: SpotListing) => Number(row.availableCount),
-  onShelfDate: (row: SpotListing) => Date.parse(row.onShelfDate),
+  onShelfDate: (row: SpotListing) => Date.parse(row.onShelfDate ?? ''),
 } as const;
 
 describe('spotListing.pageData', () => {

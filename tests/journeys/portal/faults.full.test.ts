@@ -60,6 +60,10 @@ describe('a page whose API call fails', () => {
   test.for([
     ['no JSON', FAULT.notJson],
     ['content that does not fit the contract', FAULT.otherContent],
+    ['a redirect', FAULT.redirected],
+    ['no content', FAULT.noContent],
+    ['nothing new', FAULT.notModified],
+    ['an answer without an end', FAULT.endless],
   ] as const)('%s: 系统处理异常，请联系管理员！', async ([, fault], { newVisitor, watch }) => {
     watch.expectProblem(/status of 500/);
     const page = await newVisitor({ baseURL: market.origin });
@@ -103,6 +107,48 @@ describe('a form whose API call fails', () => {
     market.heal();
     await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');
+  });
+});
+
+describe('a form whose call is answered with what is no answer', () => {
+  test.for([
+    ['a redirect', FAULT.redirected, 500],
+    ['no content', FAULT.noContent, 500],
+    ['nothing new', FAULT.notModified, 500],
+    ['a teapot', FAULT.teapot, 418],
+    ['an answer without an end', FAULT.endless, 500],
+  ] as const)('%s keeps what was typed', async ([, fault, status], { newVisitor, watch }) => {
+    watch.expectProblem(new RegExp(`status of ${status}`));
+    const page = await newVisitor({ baseURL: market.origin });
+    await page.goto('/finance');
+    await page.getByLabel('公司名称').fill('远澄重工有限公司');
+    await page.getByLabel('联系人').fill('沈远舟');
+    await page.getByLabel('手机号码').fill('13712345678');
+    await page.getByLabel('仓单融资').check();
+    market.fail(/retentionInfoSave/, fault);
+    await press(page, '提交需求');
+    await expect(page).toShow('系统处理异常，请联系管理员！');
+    expect(await page.getByLabel('公司名称').inputValue()).toBe('远澄重工有限公司');
+  });
+
+  test('a login that no browser could keep is refused in words', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 422/);
+    const page = await newVisitor({ baseURL: market.origin });
+    await page.goto('/customer/login');
+    await page.getByLabel('手机号').fill(BUYER.phone);
+    await page.getByLabel('密码').fill(BUYER.password);
+    market.fail(/pass\/login/, FAULT.tokenTooLong);
+    await press(page, '登录');
+    await expect(page).toShow('登录凭证过长，浏览器无法保存，请联系管理员');
+  });
+
+  test('spec 3 §8.2: HTTP 401 leads to the login and says nothing', async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: market.origin });
+    await loggedIn(page, BUYER);
+    market.fail(/purchaseOrder|order\/page/, FAULT.loggedOut);
+    await page.goto('/customer/purchase-order');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    expect(await page.getByText('请登录后再操作').count()).toBe(0);
   });
 });
 

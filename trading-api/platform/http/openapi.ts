@@ -110,7 +110,9 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       ...(isGet ? { query: rest } : {}),
       ...(endpoint.serial ? { header: z.object({ [SERIAL_HEADER]: serial }) } : {}),
     },
-    ...(isGet ? {} : { requestBody: { content: bodyOf(endpoint, rest) } }),
+    ...(isGet
+      ? {}
+      : { requestBody: { required: needsBody(endpoint, rest), content: bodyOf(endpoint, rest) } }),
     responses: responsesOf(endpoint),
   };
 }
@@ -121,6 +123,10 @@ const bodyOf = ({ multipart }: Endpoint, fields: z.ZodObject) =>
   multipart
     ? { 'multipart/form-data': { schema: fields.extend({ [multipart]: bytes }) } }
     : { 'application/json': { schema: fields } };
+
+/** A call that can do without any field can do without a body. */
+const needsBody = ({ multipart }: Endpoint, fields: z.ZodObject): boolean =>
+  multipart !== undefined || !fields.safeParse({}).success;
 
 const serial = z
   .string()
@@ -172,6 +178,9 @@ function responsesOf({ content, raw, binary, serial }: Endpoint): ZodOpenApiResp
       content: answers,
     },
     '400': { description: 'The request does not fit the contract', ...refused },
+    '404': { description: 'Without an envelope: the call is not offered' },
+    '413': { description: 'The request is too large', ...refused },
+    '429': { description: 'A limit is reached; `Retry-After` has the seconds', ...refused },
     '500': { description: 'The server failed', ...refused },
   };
 }

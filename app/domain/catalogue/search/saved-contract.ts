@@ -80,6 +80,7 @@ export const searchHistory = defineRead({
   path: '/api/portal/search/history',
   access: 'customer',
   content: z.array(z.string()),
+  absent: [],
 });
 
 export const noteSearch = defineEndpoint({

@@ -84,7 +84,7 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
       facts: [
         { term: '注册地址', value: goods.registryAddress },
         ...(goods.distrScope ? [{ term: '配送范围', value: `${goods.distrScope} km 内` }] : []),
-      ],
+      ].filter(({ value }) => value !== ''),
       refreshed: goods.refreshTimeStr,
     },
   };
@@ -111,7 +111,7 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
       { term: '可订库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${boundsOf(goods).min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
-    ],
+    ].filter(({ value }) => value !== ''),
     specs: [
       { term: '品名', value: goods.productName },
       { term: '牌号', value: goods.brandNumber },

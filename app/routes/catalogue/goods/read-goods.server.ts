@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { optional } from '#app/api/offers.server.ts';
 import {
   discountEvaluations,
   type Evaluations,
@@ -46,7 +47,7 @@ export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
       source: type === 'self' ? 'platformSelf' : 'onSale',
     }),
     readEvaluations(id, Number(query.get('evaluations'))),
-    type === 'sale' ? callShared(saleProductById, { sellerProductId: id }) : null,
+    type === 'sale' ? optional(callShared(saleProductById, { sellerProductId: id })) : null,
     sharedAt ? call(sharedQuote, { id, type, sharedAt }) : null,
     readCalendar(),
   ]);

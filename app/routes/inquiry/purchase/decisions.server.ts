@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
@@ -85,7 +86,7 @@ const unpayable = async () => ((await hasNoPayWay()) ? NO_PAY_WAY : '');
 
 /** The terms that are accepted: what is to be paid until when, by the clock of the server. */
 async function paymentOf(sellerCode: string, { terms, total }: Offer, token: string) {
-  const calendar = await call(tradingCalendar, {}, { token });
+  const calendar = (await optional(call(tradingCalendar, {}, { token }))) ?? [];
   const until = formatInstant(addTradingDays(new Date(), AGREED_PAY_DAYS, calendar).toISOString());
   const amount = parseYuan(total) ?? 0;
   const text = termsText(terms);

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { demandHandler, describeLead } from '#app/components/lead/lead-form.server.ts';
@@ -37,7 +38,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { retentionInfos } = await load(request, () => callShared(homeData, {}));
+  const home = await load(request, () => optional(callShared(homeData, {})));
+  const { retentionInfos } = home ?? { retentionInfos: [] };
   const chosen = new URL(request.url).searchParams.getAll('intention').filter(isIntention);
   const demands = retentionInfos.map(
     ({ id, name, linkman, phone, cooperationIntention, retentionDate }) => ({

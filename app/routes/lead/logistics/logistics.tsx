@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
@@ -45,14 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([
       call(logisticsYunCang, { type: 'car' }, { token }),
       call(logisticsYunCang, { type: 'warehouse' }, { token }),
-      callShared(newsList, { type: 'logistics', pageSize: COMPANIES_SHOWN }),
+      optional(callShared(newsList, { type: 'logistics', pageSize: COMPANIES_SHOWN })),
     ]),
   );
   return data(
     {
       cars,
       warehouses,
-      companies: companies.content.map((company) => ({
+      companies: (companies?.content ?? []).map((company) => ({
         title: company.title,
         about: company.newsBrie,
         to: articlePath(company),
