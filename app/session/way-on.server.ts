@@ -3,7 +3,7 @@ import { ARTICLE_GROUP } from '#app/domain/content/article-types.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { listOf, rolesPageText, type Section } from '#app/domain/work/pages.ts';
 import { WORK_ROLE } from '#app/domain/work/role.ts';
-import { notedRole } from './work.server.ts';
+import { roleOfVisitor } from './work.server.ts';
 
 /** Where one goes on from a page that is not shown, and whose it is where that is why. */
 export interface WayOn {
@@ -35,7 +35,7 @@ export async function wayOn(request: Request, status: number, message: string): 
   if (status !== 403) {
     return { section: listOf(pathname) ?? ELSEWHERE.get(pathname.toLowerCase()) ?? null };
   }
-  const { home, label } = WORK_ROLE[(await notedRole(request)) ?? 'purchase'];
+  const { home, label } = WORK_ROLE[await roleOfVisitor(request)];
   return {
     section: { to: home, label: `${label}工作台` },
     note: UNSAID.includes(message) ? rolesPageText(pathname) : null,

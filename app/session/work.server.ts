@@ -5,12 +5,32 @@ import { workCounts } from '#app/domain/work/contract.ts';
 import { roleOfPath } from '#app/domain/work/pages.ts';
 import { mainRole, rolesOf, WORK_ROLES, type WorkRole } from '#app/domain/work/role.ts';
 import { cookies, readCookie } from './cookies.server.ts';
-import { hasOwnCustomerPages, pageOf, type Visitor } from './session.server.ts';
+import {
+  getToken,
+  hasOwnCustomerPages,
+  pageOf,
+  readVisitor,
+  type Visitor,
+} from './session.server.ts';
 
 /** As what somebody worked last, by this browser's note of it. */
-export async function notedRole(request: Request): Promise<WorkRole | null> {
+async function notedRole(request: Request): Promise<WorkRole | null> {
   const role = await readCookie(request, cookies.work);
   return WORK_ROLES.find((each) => each === role) ?? null;
+}
+
+/** As what somebody works where no page says it: as last, if they still may, else as what they mainly are. */
+export async function workedRole(request: Request, visitor: Visitor | null): Promise<WorkRole> {
+  const user = visitor?.userInfo ?? { platformType: '' };
+  const noted = await notedRole(request);
+  return noted && rolesOf(user).includes(noted) ? noted : mainRole(user);
+}
+
+/** The same for the visitor of a request; of nobody, or while that cannot be found out, as who buys. */
+export async function roleOfVisitor(request: Request): Promise<WorkRole> {
+  const token = await getToken(request);
+  const visitor = token === null ? null : await readVisitor(token).catch(() => null);
+  return workedRole(request, visitor);
 }
 
 /** The path of a page of work; null for any other page. */

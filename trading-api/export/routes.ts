@@ -8,8 +8,8 @@ import {
   EXPORT_UNREADABLE,
   MOST_UNDER_WAY,
 } from '#app/domain/export/export.ts';
-import { askedOf, EXPORTS } from '#app/domain/export/kinds.ts';
-import { lockCustomer } from '#trading-api/account/index.ts';
+import { askedOf, EXPORTS, type ExportName } from '#app/domain/export/kinds.ts';
+import { identityActing, lockCustomer } from '#trading-api/account/index.ts';
 import { type CustomerCall, customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -19,10 +19,22 @@ import { requireLists } from './may-read.ts';
 
 const FIRST = { page: 1, rows: 1 };
 
+/**
+ * Whether the caller may read what an export has. Asked within the call's own transaction: another connection may be
+ * one that waits for it, and an embedded database has no other.
+ */
+async function requireListsOf(
+  { market, db, person, customer, now }: CustomerCall,
+  kind: ExportName,
+): Promise<void> {
+  const identity = await identityActing(db, person.id, customer.id);
+  await requireLists({ ...market, db }, kind, { identity, now });
+}
+
 const ask = customerRoute(askExport, async (call) => {
   const { db, person, customer, input, now } = call;
   const { kind, filters: typed } = input;
-  await requireLists(call.market, kind, { identity: await call.identify(call.token), now });
+  await requireListsOf(call, kind);
   const isReadable = EXPORTS[kind].lists.every(
     (list) => list.list.request.safeParse(askedOf(list, typed, FIRST)).success,
   );
@@ -85,13 +97,13 @@ const list = customerRoute(exportList, async (call) => {
 });
 
 const part = customerRoute(exportPart, async (call) => {
-  const { db, input, now } = call;
+  const { db, input } = call;
   const [found] = await db
     .select()
     .from(exports)
     .where(and(ownOf(call), eq(exports.id, rowId(input.id) ?? 0)));
   if (!found) throw notFound(EXPORT_UNKNOWN);
-  await requireLists(call.market, found.kind, { identity: await call.identify(call.token), now });
+  await requireListsOf(call, found.kind);
   const [kept] = await db
     .select({ rows: exportParts.rows })
     .from(exportParts)

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Fen, toYuan } from '#app/domain/money.ts';
-import { MOST_COUNTED, type Task } from '#app/domain/work/contract.ts';
+import type { Task } from '#app/domain/work/contract.ts';
+import { MOST_COUNTED } from '#app/domain/work/count-text.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { exportPart } from '#app/domain/export/contract.ts';
 import { EXPORT_UNKNOWN, ROWS_OF_FILE, ROWS_OF_PART } from '#app/domain/export/export.ts';
 import { askedOf, EXPORTS, type ExportedRows, type ExportName } from '#app/domain/export/kinds.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { rowsAtOnce } from '#app/session/export-limit.server.ts';
-import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
+import { toastCookie } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import type { Sheet } from '#app/spreadsheet/sheet.ts';
 import { workbookOf, XLSX } from '#app/spreadsheet/workbook.server.ts';
@@ -77,14 +79,25 @@ function listAt(kind: ExportName, at: number) {
   return list;
 }
 
+function unlessUnknown(error: unknown): null {
+  if (error instanceof ApiRefusal && error.code === RESULT.notFound) return null;
+  throw error;
+}
+
+/** The address of a file is kept in messages and bookmarks longer than its rows are: it leads to those that there are. */
+const toExports = async (): Promise<Response> =>
+  redirectTo('/customer/exports', {
+    cookies: [await toastCookie({ kind: 'warning', text: EXPORT_UNKNOWN })],
+  });
+
 /** What was gathered, once more as its list's call answers it. */
 async function keptAnswer<Name extends ExportName>(
   ask: CustomerRequest['ask'],
   id: string,
   { kind, file }: { kind: Name; file: ExportFile<Name> },
 ): Promise<Response> {
-  const first = await ask(exportPart, { id, list: 0, part: 1 });
-  if (first.kind !== kind || !first.done) throw errorPage(404, EXPORT_UNKNOWN);
+  const first = await ask(exportPart, { id, list: 0, part: 1 }).catch(unlessUnknown);
+  if (first?.kind !== kind || !first.done) throw await toExports();
   const all = EXPORTS[kind].lists.map(({ list }, at) => {
     const { content } = (list.content as unknown as PageSchema).shape;
     const read = async (part: number) =>

@@ -11,9 +11,6 @@ const role = z.enum(WORK_ROLES);
 /** How many wait of each kind, up to MOST_COUNTED; kinds that nothing waits of, or that are unknown to an API, are absent. */
 const waiting = z.partialRecord(kind, z.int().positive());
 
-/** Beyond so many it is not counted. */
-export const MOST_COUNTED = 1000;
-
 export const workCounts = defineRead({
   name: 'work.counts',
   summary: 'How much waits for the caller in a role; nothing in a role that they do not have',

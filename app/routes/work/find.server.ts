@@ -10,9 +10,9 @@ import {
   LONGEST_FIND,
 } from '#app/domain/work/contract.ts';
 import { WORK_MENU } from '#app/domain/work/menu.ts';
-import { mainRole, type WorkRole } from '#app/domain/work/role.ts';
+import type { WorkRole } from '#app/domain/work/role.ts';
 import { readVisitor } from '#app/session/session.server.ts';
-import { notedRole } from '#app/session/work.server.ts';
+import { workedRole } from '#app/session/work.server.ts';
 
 /** The page of a found thing, and the list that has all that are found of its kind; null: none has a search. */
 interface Places {
@@ -52,13 +52,12 @@ const PLACES: Readonly<Record<WorkRole, Partial<Record<FoundKind, Places>>>> = {
 export const askedText = (params: URLSearchParams, name = 'q'): string =>
   (params.get(name) ?? '').trim().slice(0, LONGEST_FIND);
 
-/** In which role somebody searches, which is as what they worked last, and what they are in their company. */
+/** In which role somebody searches, and what they are in their company. */
 export async function findAs(request: Request, token: string) {
-  const [noted, visitor] = await Promise.all([notedRole(request), readVisitor(token)]);
-  const user = visitor?.userInfo;
+  const visitor = await readVisitor(token);
   return {
-    role: noted ?? (user ? mainRole(user) : 'purchase'),
-    member: user?.company?.role ?? ('admin' as const),
+    role: await workedRole(request, visitor),
+    member: visitor?.userInfo.company?.role ?? ('admin' as const),
   };
 }
 

@@ -5,6 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
+import { countText } from '#app/domain/work/count-text.ts';
 import { cluster, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import type { TaskRow, Workplace } from './waiting.server.ts';
 import * as styles from './work.css.ts';
@@ -61,7 +62,7 @@ export function Waiting({ counts, tasks }: Pick<Workplace, 'counts' | 'tasks'>) 
                 to={to}
                 size="small"
                 variant="secondary"
-              >{`${label} ${count}`}</ButtonLink>
+              >{`${label} ${countText(count)}`}</ButtonLink>
             </li>
           ))}
         </ul>
