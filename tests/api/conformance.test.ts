@@ -51,6 +51,8 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'auction.declineOffer': 'decided',
     'auction.giveUpAward': 'decided',
     'auction.receipt': 'G404',
+    // The auction of another seller.
+    'auctionSale.byId': 'G404',
     // Transfers are for companies.
     'remittance.choose': 'methodRefused',
     'remittance.uploadReceipt': 'methodRefused',
