@@ -31,9 +31,9 @@ const UNSAID: readonly string[] = [statusMessage(403), NO_SELLER];
 
 /** Who may not read a page goes back to their own work; from any other page one goes to the list to which it belongs. */
 export async function wayOn(request: Request, status: number, message: string): Promise<WayOn> {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   if (status !== 403) {
-    return { section: listOf(pathname) ?? ELSEWHERE.get(pathname.toLowerCase()) ?? null };
+    return { section: listOf(pathname, search) ?? ELSEWHERE.get(pathname.toLowerCase()) ?? null };
   }
   const { home, label } = WORK_ROLE[await roleOfVisitor(request)];
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { exportPart } from '#app/domain/export/contract.ts';
 import { EXPORT_UNKNOWN, ROWS_OF_FILE, ROWS_OF_PART } from '#app/domain/export/export.ts';
 import { askedOf, EXPORTS, type ExportedRows, type ExportName } from '#app/domain/export/kinds.ts';
@@ -71,6 +71,8 @@ interface Page {
   totalElements: number;
 }
 type PageSchema = z.ZodObject<{ content: z.ZodArray }>;
+const contentOf = ({ list }: { list: Endpoint }) =>
+  (list.content as unknown as PageSchema).shape.content;
 type KeyOf = ((row: unknown) => string) | undefined;
 
 function listAt(kind: ExportName, at: number) {
@@ -98,8 +100,10 @@ async function keptAnswer<Name extends ExportName>(
 ): Promise<Response> {
   const first = await ask(exportPart, { id, list: 0, part: 1 }).catch(unlessUnknown);
   if (first?.kind !== kind || !first.done) throw await toExports();
-  const all = EXPORTS[kind].lists.map(({ list }, at) => {
-    const { content } = (list.content as unknown as PageSchema).shape;
+  // What another version has gathered cannot be read where a row has something new since.
+  if (!contentOf(listAt(kind, 0)).safeParse(first.rows).success) throw await toExports();
+  const all = EXPORTS[kind].lists.map((list, at) => {
+    const content = contentOf(list);
     const read = async (part: number) =>
       content.parse((await ask(exportPart, { id, list: at, part })).rows);
     return rowsOf(read, { keyOf: file.keyOf as KeyOf, full: 1 });

@@ -58,6 +58,13 @@ test.each([
   expect(listOf(path)).toEqual({ to, label });
 });
 
+test('a list that cannot be shown as it is asked for is shown without that', () => {
+  const members = { to: '/customer/desk/members', label: '会员与卖家' };
+  expect(listOf('/customer/desk/members', '?account=none')).toEqual(members);
+  expect(listOf('/customer/desk/members', '')).toBeNull();
+  expect(listOf('/trading', '?type=none')).toBeNull();
+});
+
 test.each(['/customer/purchase-order', '/customer', '/trading', '/detail'])(
   '%s is of no list',
   (path) => expect(listOf(path)).toBeNull(),

@@ -30,11 +30,14 @@ export const customerPageName = (path: string): string | null => anyPage(path)?.
 
 const anyPage = (path: string) => pageOfPath(path, [...WORK_ROLES.flatMap(pagesOf), ...AT_HEAD]);
 
-/** The list to which the page of a thing belongs, where one goes on when there is no such thing; null of other pages. */
-export function listOf(path: string): Section | null {
+/**
+ * The list to which the page of a thing belongs, where one goes on when there is no such thing; null of other pages.
+ * @param query what a list is asked for, with which it is not the list alone: an account there, filters
+ */
+export function listOf(path: string, query = ''): Section | null {
   const page = anyPage(path);
   const to = `/customer/${page?.page}`;
-  return page && path.toLowerCase() !== to ? { to, label: page.label } : null;
+  return page && path.toLowerCase() + query !== to ? { to, label: page.label } : null;
 }
 
 /** Whose page one is that an account may not read; null of pages that accounts of buyers have too. */

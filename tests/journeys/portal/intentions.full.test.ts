@@ -340,7 +340,9 @@ class Sequence {
 
 test('every call that takes a serial has its form here', () => {
   const calls = catalogue.filter(({ serial }) => serial).map(({ name }) => name);
-  expect(forms.map(({ endpoint }) => endpoint).sort()).toEqual(calls.sort());
+  // Some are sent by several forms.
+  const sent = new Set(forms.map(({ endpoint }) => endpoint));
+  expect([...sent].sort()).toEqual(calls.sort());
 });
 
 test('random submissions have as many effects as intentions, and each message is true', async () => {

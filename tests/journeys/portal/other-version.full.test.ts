@@ -94,7 +94,7 @@ describe('a portal and a trading API of different versions', () => {
     await page.getByLabel('密码').fill('demo1234');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.goto('/customer/purchase-order');
-    await expect(page).toShow('我的订单');
+    await expect(page).toShow(page.getByRole('heading', { name: '采购订单' }));
   });
 
   test('of an older API, which lacks a call and a field, is not ready and says which; with a newer one it is', async () => {

@@ -36,7 +36,7 @@ const LISTS = {
   'the operator': {
     login: OPERATOR,
     paths: [
-      ...['/customer/desk', '/customer/desk/leads', '/customer/desk/content'],
+      ...['/customer/desk/leads', '/customer/desk/content'],
       ...['/customer/desk/signs', '/customer/desk/auctions', '/customer/desk/registrations'],
     ],
   },
