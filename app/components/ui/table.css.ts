@@ -80,6 +80,10 @@ inLines('[data-phone=title] > div', { display: 'block', marginInlineStart: 0 });
 // A finger finds it.
 inLines('[data-phone=title] a', { paddingBlock: space[2] });
 inLines('tr:has([data-phone=figure]) [data-phone=title]', { paddingInlineEnd: FIGURE });
+// Below the figure there is room again.
+inLines('tr:has([data-phone=figure]) [data-phone=title] > * + div', {
+  marginInlineEnd: `-${FIGURE}`,
+});
 inLines('[data-phone=figure]', {
   position: 'absolute',
   top: space[2],

@@ -38,6 +38,8 @@ const text = (of: (row: OrderRow) => string | undefined): Shown => ({
 const SHOWN: Readonly<Record<OrderColumn, Shown>> = {
   date: {
     nowrap: true,
+    // The order's number begins with it.
+    phone: 'hidden',
     cell: ({ date, printedDate }) => (
       <>
         <span className={onScreen}>{date}</span>

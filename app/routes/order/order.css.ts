@@ -37,15 +37,32 @@ export const orderOfRow = screenStyle({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Shortened where there is no room for all of it. */
-export const short = screenStyle({});
-inRows(short, {
-  display: 'block',
-  maxWidth: 'clamp(9em,10vw,20em)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+/** Shortened where there is no room for all of it. On paper, where nothing is a container, it is whole. */
+export const short = screenStyle({
+  '@container': {
+    '(min-width:0)': {
+      display: 'inline-block',
+      maxWidth: 'clamp(9em,10vw,20em)',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+      whiteSpace: 'nowrap',
+    },
+  },
 });
+
+// On a phone what does not fit into the second line is shortened; the order's page has it whole.
+const inLines = (selector: string, rule: CSSProperties) =>
+  globalStyle(`${orders} ${selector}`, {
+    '@layer': { [screen]: { '@container': { [containerQuery.narrowOfFew]: rule } } },
+  });
+inLines('tr', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[2] });
+inLines('td', { marginInlineEnd: 0 });
+inLines('[data-phone=title]', { flexBasis: '100%', fontSize: 'min(.875rem,3.7cqi)' });
+inLines('[data-phone=figure]', { lineHeight: '44px' });
+inLines(`td:has(${short})`, { flex: '1 1 0', minWidth: 0 });
+inLines(short, { display: 'block', maxWidth: 'none' });
+inLines('[data-phone=actions] a ~ a', { display: 'none' });
 
 /** What is done with those that are ticked: in view as long as one is. */
 export const chosen = screenStyle({
@@ -86,7 +103,6 @@ export const rowActions = screenStyle({
   display: 'flex',
   columnGap: space[3],
   whiteSpace: 'nowrap',
-  '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: space[2] } },
 });
 globalStyle(`${rowActions} > a`, {
   '@layer': {

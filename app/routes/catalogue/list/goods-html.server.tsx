@@ -110,7 +110,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
       <td>
         <Purchase {...row} />
       </td>
-      <td className={of === 'self' ? styles.wide : undefined}>
+      <td>
         {of === 'sale' ? (
           <>
             {!row.soldOut && <a href={`${detailHref(of, id)}&dialog=order`}>下单</a>}

@@ -1,5 +1,5 @@
 import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
-import { frame } from '#app/components/ui/table.css.ts';
+import { align, frame } from '#app/components/ui/table.css.ts';
 import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
@@ -24,7 +24,8 @@ const inRows = (selector: string, rule: CSSProperties) =>
 const inCards = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { [containerQuery.narrow]: rule } });
 
-// Where it is too narrow for its columns, goods are cards: cells are stacked, each with its column's heading.
+// Where it is too narrow for its columns, goods are lines: what it is and its price; below, smaller and in one run, the
+// rest, of which only figures have their column's heading; then what can be done with them.
 inCards('table', { display: 'block' });
 inCards('thead', { display: 'none' });
 inCards('tbody', {
@@ -33,22 +34,23 @@ inCards('tbody', {
 });
 inCards('tr', {
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
-  alignContent: 'start',
-  gap: `${space[1]} ${space[4]}`,
-  padding: `${space[3]} ${space[4]}`,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[2],
+  padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
 });
-inCards('td', { padding: 0, border: 0, textAlign: 'start', whiteSpace: 'normal' });
-inCards('td[data-label]::before', {
-  content: 'attr(data-label)',
-  marginInlineEnd: space[2],
-  color: color.muted,
-  fontSize: size.small,
+inCards('td', { padding: 0, border: 0, textAlign: 'start', whiteSpace: 'nowrap' });
+inCards('td[data-label]', { color: color.muted, fontSize: size.small });
+inCards(`:is(${align.end},[data-label*=（])::before`, { content: "attr(data-label) ' '" });
+inCards('[data-label=单价]', {
+  position: 'absolute',
+  top: space[2],
+  insetInlineEnd: space[2],
+  fontSize: 'inherit',
 });
-/** A cell that takes a whole line of a card. */
-export const wide = screenStyle({ gridColumn: '1 / -1' });
+inCards('[data-label=单价]::before', { display: 'none' });
 
 // A head that stays needs a frame that does not scroll.
 inList(`> ${frame}`, { overflow: 'clip' });
@@ -70,8 +72,8 @@ inList([short, goods, `${short} a`, `${goods} a`].join(`,${list} `), {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 });
-inRows(`${short} a`, { display: 'block' });
-inRows('a', { lineHeight: '24px' });
+inList(`${short} a`, { display: 'block' });
+inList('a', { lineHeight: '24px' });
 inList(`${goods} a`, { display: 'block', fontWeight: 600 });
 inList('img', {
   aspectRatio: '1',
@@ -103,22 +105,26 @@ inRows('[name=favourite]', {
   overflow: 'hidden',
 });
 
-inCards('td:first-child', { position: 'absolute', top: space[3], left: space[3] });
+inCards('td:first-child', { position: 'absolute', top: space[2], left: space[3] });
 inCards('[name=id]', { width: '24px', height: '24px' });
-inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
-inCards('td[data-label] > a', { display: 'inline' });
-inCards('td:not([data-label])', { display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
+inCards(goods, {
+  flexBasis: '100%',
+  paddingInline: `${space[8]} 8em`,
+  whiteSpace: 'normal',
+});
+inCards(short, { flex: '1 1 0', minWidth: '4em' });
+// The field of the quantity says how much is the least; how many were sold the goods' page does.
+inCards(':is([data-label=起订量],[data-label=月销量])', { display: 'none' });
+// What can be done begins a line.
+inCards('tr::after', { content: "''", flexBasis: '100%' });
+inCards('td:nth-last-child(-n+2)', { order: 1, marginInlineEnd: `-${space[2]}` });
 inCards(`td:nth-last-child(-n+2) > [name],${list} td:nth-last-child(-n+2) > a`, {
+  display: 'inline-block',
   height: '44px',
   paddingInline: space[2],
   lineHeight: '44px',
 });
 inCards('[name^=count]', { width: '56px', fontSize: size.large });
-// Half of such a card has no room for the quantity beside its button.
-inList('td:nth-last-child(-n+2)', {
-  '@container': { '(max-width:21.24rem)': { gridColumn: '1 / -1' } },
-});
-
 // On paper what the goods are, whole, without what is done with them.
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
   '@media': { [media.print]: { display: 'none' } },
