@@ -18,7 +18,8 @@ export const look = styleVariants(
 
 insideStyle('dt', { flex: 'none', color: color.muted });
 
-insideStyle(`${look.facts} dt`, { width: '5em' });
+// As wide as most terms, so that values stand below each other.
+insideStyle(`${look.facts} dt`, { minWidth: '5em', maxWidth: '8em' });
 
 insideStyle(`${look.facts} > div, ${look.summary} > div`, {
   display: 'flex',

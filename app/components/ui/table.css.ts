@@ -45,6 +45,14 @@ insideStyle(`${table} [type=checkbox]`, { '@media': { [media.print]: { display: 
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 
+export const align = styleVariants(
+  {
+    end: { textAlign: 'end', whiteSpace: 'nowrap' },
+    center: { textAlign: 'center' },
+  } as const,
+  (rule) => ({ '@layer': { [ui]: rule } }),
+);
+
 // Where it is too narrow for its columns, a row is two lines: what it is and how much; below, smaller and in one run,
 // the rest, without headings that its value does not need.
 const inLines = (selector: string, rule: CSSProperties) => {
@@ -72,6 +80,8 @@ inLines('td', {
   textAlign: 'start',
   whiteSpace: 'normal',
 });
+// A heading stands by its figure.
+inLines(align.end, { whiteSpace: 'nowrap' });
 inLines('td > div', { display: 'inline', marginInlineStart: space[2] });
 inLines('td[data-label]::before', { content: "attr(data-label) ' '" });
 inLines(':is([data-phone=title],[data-phone=figure])', { color: color.text, fontSize: 'inherit' });
@@ -94,13 +104,5 @@ inLines('[data-phone=figure]', {
 inLines('[data-phone=hidden]', { display: 'none' });
 inLines('[data-phone=actions]', { float: 'inline-end', marginInlineEnd: 0 });
 inLines('[data-phone=actions] :is(a,button)', { minHeight: '44px' });
-
-export const align = styleVariants(
-  {
-    end: { textAlign: 'end', whiteSpace: 'nowrap' },
-    center: { textAlign: 'center' },
-  } as const,
-  (rule) => ({ '@layer': { [ui]: rule } }),
-);
 
 export const empty = uiStyle({ padding: space[8], textAlign: 'center', color: color.muted });

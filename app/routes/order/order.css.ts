@@ -62,6 +62,7 @@ inLines('[data-phone=title]', { flexBasis: '100%', fontSize: 'min(.875rem,3.7cqi
 inLines('[data-phone=figure]', { lineHeight: '44px' });
 inLines(`td:has(${short})`, { flex: '1 1 0', minWidth: 0 });
 inLines(short, { display: 'block', maxWidth: 'none' });
+inLines('[data-phone=actions] a', { lineHeight: '44px' });
 inLines('[data-phone=actions] a ~ a', { display: 'none' });
 
 /** What is done with those that are ticked: in view as long as one is. */
@@ -103,13 +104,4 @@ export const rowActions = screenStyle({
   display: 'flex',
   columnGap: space[3],
   whiteSpace: 'nowrap',
-});
-globalStyle(`${rowActions} > a`, {
-  '@layer': {
-    [screen]: {
-      '@media': {
-        [media.phone]: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
-      },
-    },
-  },
 });

@@ -21,18 +21,18 @@ const inList = (
 ) => globalStyle(`${list} ${selector}`, { '@layer': { [screen]: rule } });
 const inRows = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { [containerQuery.rows]: rule } });
-const inCards = (selector: string, rule: CSSProperties) =>
+const inLines = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { [containerQuery.narrow]: rule } });
 
 // Where it is too narrow for its columns, goods are lines: what it is and its price; below, smaller and in one run, the
 // rest, of which only figures have their column's heading; then what can be done with them.
-inCards('table', { display: 'block' });
-inCards('thead', { display: 'none' });
-inCards('tbody', {
+inLines('table', { display: 'block' });
+inLines('thead', { display: 'none' });
+inLines('tbody', {
   display: 'grid',
   gridTemplateColumns: columnsOf('360px'),
 });
-inCards('tr', {
+inLines('tr', {
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,16 +41,16 @@ inCards('tr', {
   padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
 });
-inCards('td', { padding: 0, border: 0, textAlign: 'start', whiteSpace: 'nowrap' });
-inCards('td[data-label]', { color: color.muted, fontSize: size.small });
-inCards(`:is(${align.end},[data-label*=（])::before`, { content: "attr(data-label) ' '" });
-inCards('[data-label=单价]', {
+inLines('td', { padding: 0, border: 0, textAlign: 'start', whiteSpace: 'nowrap' });
+inLines('td[data-label]', { color: color.muted, fontSize: size.small });
+inLines(`:is(${align.end},[data-label*=（])::before`, { content: "attr(data-label) ' '" });
+inLines('[data-label=单价]', {
   position: 'absolute',
   top: space[2],
   insetInlineEnd: space[2],
   fontSize: 'inherit',
 });
-inCards('[data-label=单价]::before', { display: 'none' });
+inLines('[data-label=单价]::before', { display: 'none' });
 
 // A head that stays needs a frame that does not scroll.
 inList(`> ${frame}`, { overflow: 'clip' });
@@ -105,26 +105,26 @@ inRows('[name=favourite]', {
   overflow: 'hidden',
 });
 
-inCards('td:first-child', { position: 'absolute', top: space[2], left: space[3] });
-inCards('[name=id]', { width: '24px', height: '24px' });
-inCards(goods, {
+inLines('td:first-child', { position: 'absolute', top: space[2], left: space[3] });
+inLines('[name=id]', { width: '24px', height: '24px' });
+inLines(goods, {
   flexBasis: '100%',
   paddingInline: `${space[8]} 8em`,
   whiteSpace: 'normal',
 });
-inCards(short, { flex: '1 1 0', minWidth: '4em' });
+inLines(short, { flex: '1 1 0', minWidth: '4em' });
 // The field of the quantity says how much is the least; how many were sold the goods' page does.
-inCards(':is([data-label=起订量],[data-label=月销量])', { display: 'none' });
+inLines(':is([data-label=起订量],[data-label=月销量])', { display: 'none' });
 // What can be done begins a line.
-inCards('tr::after', { content: "''", flexBasis: '100%' });
-inCards('td:nth-last-child(-n+2)', { order: 1, marginInlineEnd: `-${space[2]}` });
-inCards(`td:nth-last-child(-n+2) > [name],${list} td:nth-last-child(-n+2) > a`, {
+inLines('tr::after', { content: "''", flexBasis: '100%' });
+inLines('td:nth-last-child(-n+2)', { order: 1, marginInlineEnd: `-${space[2]}` });
+inLines(`td:nth-last-child(-n+2) > [name],${list} td:nth-last-child(-n+2) > a`, {
   display: 'inline-block',
   height: '44px',
   paddingInline: space[2],
   lineHeight: '44px',
 });
-inCards('[name^=count]', { width: '56px', fontSize: size.large });
+inLines('[name^=count]', { width: '56px', fontSize: size.large });
 // On paper what the goods are, whole, without what is done with them.
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
   '@media': { [media.print]: { display: 'none' } },

@@ -40,7 +40,7 @@ function useLinks() {
 }
 
 /**
- * Goods as a table; where that has no room, as cards. All rows are one form: a button of a row puts
+ * Goods as a table; where that has no room, as lines. All rows are one form: a button of a row puts
  * its goods into the cart, the bar what is ticked. `/chosenGoods` leads back here.
  */
 function GoodsTable({ view, goods }: { view: ListView; goods: string }) {
