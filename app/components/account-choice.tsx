@@ -1,6 +1,5 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -58,15 +57,9 @@ export const AccountChoice = ({
       <ul className={stack[2]}>
         {choices.map(({ to, name, detail }) => (
           <li key={to} className={cluster[1]}>
-            <ButtonLink
-              to={to}
-              variant="quiet"
-              size="small"
-              preventScrollReset
-              aria-label={`选择 ${name} ${detail}`}
-            >
+            <Link to={to} preventScrollReset aria-label={`选择 ${name} ${detail}`}>
               {name}
-            </ButtonLink>
+            </Link>
             <span className={classNames(muted, small)}>{detail}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const figures = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3,minmax(0,1fr))',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(9.5rem,1fr))',
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,

@@ -3,6 +3,7 @@ import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
+import { isPersonal } from '#app/session/cookie-names.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { type CountingApi, startCountingApi } from '#tests/support/counting-api.ts';
 import { type Customer, newcomer } from '#tests/support/customers.ts';
@@ -327,12 +328,12 @@ class Sequence {
     const { form, page, hidden } = this.#form;
     const number = this.#newNumber();
     if (hidden) return { serial: randomBytes(24).toString('base64url'), number };
-    const isPersonal = this.#http.jar.getCookieStringSync(portal.origin) !== '';
+    const cookies = this.#http.jar.getCookieStringSync(portal.origin);
     const html = await (await this.#http.ask({ url: portal.origin + page })).text();
     expect(html, page).toContain(`name="form" value="${form}"`);
     const held = `name="form" value="${form}"/><input type="hidden" name="serial" value="([^"]*)"`;
     const serial = new RegExp(held).exec(html)?.[1] ?? null;
-    expect(serial !== null, page).toBe(isPersonal);
+    expect(serial !== null, page).toBe(isPersonal(cookies));
     expect(this.#done.has(serial ?? '')).toBe(false);
     return { serial, number };
   }
