@@ -83,7 +83,7 @@ export const INQUIRY_STORIES: readonly InquiryStory[] = [
         currency: 'CNY',
         rounds: [{ hoursAgo: 28, prices: ['3010.00', '3690.00', '4620.00'] }],
         deliveryAddress: '上海市宝山区友谊路仓',
-        conditions: '预付 30% 定金，余款提货前付清',
+        conditions: '预付 30% 定金，尾款提货前付清',
         deliveryWay: 2,
         validForHours: 72,
         remark: '自提，代办短驳另计。',

@@ -132,7 +132,7 @@ describe('issue 17 §3: orderedQuantity converts units', () => {
 
   it('what is near is offered rather than not found', () => {
     expect(pastedRowProblem(typed, null, { total: 0, near: 3 })).toBe(
-      '没有完全符合的商品，请选择：有 3 个相近的',
+      '没有完全符合的商品，有 3 个相近的，请选择',
     );
     expect(pastedRowProblem({ ...typed, unit: '支', quantity: '500' }, rebar, NONE)).toBeNull();
   });

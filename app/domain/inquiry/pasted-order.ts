@@ -18,7 +18,7 @@ export const toBeChecked = (check: string): string => `需要核对：${check}`;
 export const TO_BE_CHECKED = '这一行需要核对，核对后才能加入购物车';
 
 export const onlyNear = (count: number): string =>
-  `没有完全符合的商品，请选择：有 ${count} 个相近的`;
+  `没有完全符合的商品，有 ${count} 个相近的，请选择`;
 
 export interface Candidate {
   id: string;

@@ -78,7 +78,7 @@ test('nothing can be paid while its approval is waited for', () => {
 test('terms of payment in words', () => {
   expect(termsText(FULL_PAYMENT)).toBe('全款');
   expect(termsText({ kind: 'deposit', percent: 30, balanceDays: 7 })).toBe(
-    '定金 30%，余款在定金期限后 7 天内、发货前付清',
+    '定金 30%，尾款在定金期限后 7 天内、发货前付清',
   );
   expect(termsText({ kind: 'onDelivery' })).toBe('货到付款');
   expect(termsText({ kind: 'monthly', days: 45 })).toBe('月结 45 天');

@@ -35,7 +35,7 @@ test.each<[string, Partial<Order>, string | null]>([
   [
     'the rest of what was won in an auction',
     { state: 'partPaid', source: 'auction', dueInstalment: { kind: 'full', dueDate: LATER } },
-    '请在 2026-11-30 10:00 前付清余款，逾期视为违约，竞价保证金不予退还。',
+    '请在 2026-11-30 10:00 前付清剩余货款，逾期视为违约，竞价保证金不予退还。',
   ],
   [
     'a month’s',

@@ -33,7 +33,7 @@ export function paymentNote(order: ToPay, now: Date, isNear = false): string | n
   }
   if (!due || state === 'cancelled') return null;
   const isPart = state === 'partPaid';
-  const what = isPart && due.kind === 'full' ? '余款' : INSTALMENT_LABEL[due.kind];
+  const what = isPart && due.kind === 'full' ? '剩余货款' : INSTALMENT_LABEL[due.kind];
   if (due.dueDate === null) return `${what}在收货结算后到期，可以提前支付。`;
   const until = said(due.dueDate);
   const isLate = hasPassed(new Date(due.dueDate), now);

@@ -29,13 +29,13 @@ export const AGREED_PAY_DAYS = 3;
 /** What was delivered above the ordered weight is paid within 3 working days. */
 export const SUPPLEMENT_DAYS = 3;
 
-/** The terms in words: 「定金 30%，余款 7 天内付清」. */
+/** The terms in words: 「定金 30%，尾款 7 天内付清」. */
 export function termsText(terms: PaymentTerms): string {
   switch (terms.kind) {
     case 'full':
       return '全款';
     case 'deposit':
-      return `定金 ${terms.percent}%，余款在定金期限后 ${terms.balanceDays} 天内、发货前付清`;
+      return `定金 ${terms.percent}%，尾款在定金期限后 ${terms.balanceDays} 天内、发货前付清`;
     case 'onDelivery':
       return '货到付款';
     case 'monthly':

@@ -41,7 +41,7 @@ export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
       </span>
       <span className={classNames(cluster[4], styles.total)}>
         {hydrated ? (
-          <span aria-live="polite">
+          <span aria-live="polite" aria-atomic>
             <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>
             {chosen.saved && <span className={muted}>满减 -¥{chosen.saved}，</span>}
             合计 <Price amount={chosen.total} size="large" />

@@ -86,7 +86,7 @@ function HandOver({ asked }: { asked: NonNullable<SharingView['handOver']['asked
       ))}
       <FormSelect name="personId" label="转交给" options={asked.people} />
       <p className={`${muted} ${small}`}>
-        商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
+        商品移到对方的购物车，从您的购物车中移出；对方会收到消息。
       </p>
     </FormDialog>
   );

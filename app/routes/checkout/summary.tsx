@@ -4,7 +4,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { phoneBar, sticky } from '#app/styles/layout.css.ts';
+import { phoneBar, sticky, visuallyHidden } from '#app/styles/layout.css.ts';
 
 export interface SummaryProps {
   amounts: readonly Description[];
@@ -30,15 +30,23 @@ export function Summary(props: SummaryProps) {
   return (
     <aside className={sticky} aria-label="金额明细">
       <Card title="金额明细" gap={4}>
-        <div aria-live="polite" aria-busy={busy}>
-          <DescriptionList
-            look="summary"
-            items={[
-              ...amounts,
-              { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
-            ]}
-          />
-        </div>
+        <DescriptionList
+          look="summary"
+          items={[
+            ...amounts,
+            {
+              term: '应付金额',
+              // The total alone is read again, with its name: not each figure that has changed with it.
+              value: (
+                <span aria-live="polite" aria-atomic aria-busy={busy}>
+                  <span className={visuallyHidden}>应付金额 </span>
+                  <Price amount={payable} size="large" />
+                </span>
+              ),
+              total: true,
+            },
+          ]}
+        />
         {problems.map((problem) => (
           <Notice key={problem} tone="warning">
             {problem}

@@ -40,7 +40,7 @@ export function ApprovalRules({ company }: { company: CompanyView }) {
           小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款
         </li>
         <li>待审批的竞价报名通过后才提交平台审核</li>
-        <li>没有人审批自己的订单和报名，两级审批由两个人先后进行</li>
+        <li>本人不能审批自己的订单和报名；两级审批由两人先后进行</li>
         <li>企业注册账号（可以修改规则）下单、报名、出价无需审批</li>
       </ul>
       {editing?.kind === 'deputy' && <DeputyDialog editing={editing} />}

@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useState } from 'react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
@@ -18,7 +19,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted } from '#app/styles/layout.css.ts';
+import { cluster, muted, visuallyHidden } from '#app/styles/layout.css.ts';
 import { askExportForm, askExportHandler } from './ask-export.server.ts';
 import { type ExportRow, exportRow, wantedExport } from './export-view.server.ts';
 
@@ -100,9 +101,15 @@ export default function Exports() {
   const { rows, wanted, form, pager } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const isUnderWay = rows.some(({ state }) => state === 'waiting');
+  const [wasUnderWay, setWasUnderWay] = useState(isUnderWay);
+  if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   usePolling(revalidate, { intervalMs: LOOK_EVERY_S * 1000, active: isUnderWay });
   return (
     <CustomerPage title={TITLE}>
+      {/* Said once when the last one ends, and not with each look at how far they are. */}
+      <p role="status" className={visuallyHidden}>
+        {isUnderWay ? '正在生成导出文件' : wasUnderWay && '导出已结束，结果见列表'}
+      </p>
       {wanted && (
         <Card title={`导出${wanted.label}`}>
           <DescribedForm description={form}>

@@ -93,7 +93,7 @@ export default function MonthStatement() {
     <CustomerPage
       wide
       breadcrumb={[
-        { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
+        { label: view.side === 'purchase' ? '对账单' : '销售对账单', to: listTo },
         { label: view.counterpartName },
       ]}
     >

@@ -31,7 +31,7 @@ import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
 import { agreedState, balanceText, monthText } from './statement-view.server.ts';
 
-const TITLE = { purchase: '采购对账单', sale: '销售对账单' } as const;
+const TITLE = { purchase: '对账单', sale: '销售对账单' } as const;
 const ROWS = 30;
 
 const TAB_LABEL: Readonly<Record<StatementTab, string>> = {

@@ -69,7 +69,7 @@ describe('the settings of a store', () => {
       await press(page, '保存自提点');
       await expect(page).toShowToast('自提点已修改');
       await page.getByRole('link', { name: `移除 ${name}东门` }).click();
-      await expect(page).toShow(/新订单不能再选择它/);
+      await expect(page).toShow(/新订单不能再选/);
       await press(page, '确定');
       await expect(page).toShowToast('自提点已移除');
       expect(await row(name).count()).toBe(0);

@@ -90,7 +90,7 @@ const chooseCoupon = async (page: Visitor) => {
 async function figure(page: Visitor, term: string | RegExp): Promise<number> {
   const line = summary(page).locator('dl > div').filter({ hasText: term });
   await line.waitFor();
-  return Number(((await line.locator('dd').textContent()) ?? '').replace(/[¥,]/g, ''));
+  return Number(((await line.locator('dd').textContent()) ?? '').replace(/[^\d.-]/g, ''));
 }
 
 /** With a script the figures follow by themselves. */
@@ -121,6 +121,10 @@ describe('coupons', () => {
       await expect(page).toShow(summary(page).getByText(`${COUPON}（满 1,000.00 元减 20.00 元）`));
       expect(await figure(page, COUPON)).toBe(-20);
       expect(await figure(page, '应付金额')).toBeCloseTo(before - 20, 2);
+      // What is heard of it: the total with its name, and no other figure.
+      expect(await summary(page).locator('[aria-live]').allTextContents()).toEqual([
+        expect.stringMatching(/^应付金额 ¥[\d,.]+$/),
+      ]);
       expect(await page.getByLabel('订单备注').inputValue()).toBe('先选优惠券');
       await press(page, '提交订单');
       await expect(page).toBeAt(new RegExp(`orderAmount=${(before - 20).toFixed(2)}&`));

@@ -5,7 +5,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { ownMarketUrl } from '#tests/support/own-market.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const HERE = '/customer/exports';
@@ -55,6 +55,19 @@ describe('issue 50 §2: where a list is longer than what is given at once', () =
     expect(codes.size).toBe(count);
     await page.goto('/customer/messages');
     await expect(page).toShow(new RegExp(`您导出的采购订单共 ${count} 行已生成`));
+  });
+
+  withScript('its looks at how far it is say the end once', async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    await loggedIn(page as unknown as Visitor, SIGNED_ENTERPRISE);
+    await page.goto('/customer/purchase-order');
+    await page.getByRole('link', { name: /^导出 \d+ 个订单$/ }).click();
+    await page.getByRole('button', { name: /^导出 \d+ 行$/ }).click();
+    await page.waitForURL(`${portal.origin}${HERE}`);
+    const heard = page.getByRole('main').getByRole('status');
+    await expect
+      .poll(() => heard.allTextContents(), { timeout: 30_000 })
+      .toEqual(['导出已结束，结果见列表']);
   });
 
   test('another account gets nothing of it', async ({ newVisitor }) => {

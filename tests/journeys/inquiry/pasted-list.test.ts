@@ -111,7 +111,7 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
     .getByLabel('采购清单')
     .fill('螺纹钢 HRB400E Φ19 30吨\n不锈钢管 304 38*2 800kg\n没有的东西 1\n槽钢 14a 3 吨');
   await press(page, '核对');
-  await expect(cell(page, 1, '商品')).toHaveMessage(/^没有完全符合的商品，请选择：有 \d 个相近的$/);
+  await expect(cell(page, 1, '商品')).toHaveMessage(/^没有完全符合的商品，有 \d 个相近的，请选择$/);
   const nearest = cell(page, 1, '商品').locator('option', { hasText: '直径最近' });
   expect(await nearest.first().textContent()).toMatch(
     /^【牌号相同，直径最近（Φ(18|20)×9m）】.*螺纹钢.* ¥.*　库存 [\d,.]+ 吨　\S+　\S+公司$/,

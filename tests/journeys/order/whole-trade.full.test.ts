@@ -39,10 +39,10 @@ inBothModes(
     await seller.getByLabel('定金比例（%）').fill('30');
     await sendOffer(seller);
     await expect(seller).toShowToast('提交成功');
-    await expect(seller).toShow(/^定金 30%，余款/);
+    await expect(seller).toShow(/^定金 30%，尾款/);
 
     await page.goto(`/customer/purchase-inquiry/${inquiryNum}`);
-    await expect(page).toShow(/^定金 30%，余款/);
+    await expect(page).toShow(/^定金 30%，尾款/);
     await page.getByRole('link', { name: /^采纳报价：/ }).click();
     await expect(page).toShow(/定金 ¥.+，采纳后请在 .+ 前付清，逾期订单自动取消。/);
     await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();

@@ -136,6 +136,20 @@ describe('issue 50 §4: after an action by key the focus is near it', () => {
     await expectFocus(page, /^a /);
   });
 
+  withScript('at the pager and the tabs of a list', async ({ page }) => {
+    await loggedIn(visitor(page), { phone: '13800000001', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/trading');
+    await touched(page);
+    await press(page.getByRole('link', { name: '下一页' }).first());
+    await page.waitForURL(/page=/);
+    await expectFocus(page, /^(?:a|h1|main) /);
+    await page.goto('/customer/purchase-order');
+    await touched(page);
+    await press(page.getByRole('link', { name: /^待付款/ }).first());
+    await page.waitForURL(/purchase-order\?/);
+    await expectFocus(page, /^a 待付款/);
+  });
+
   withScript('among the favourites', async ({ page }) => {
     await registered(visitor(page));
     const goods = await plentifulGoods(1);

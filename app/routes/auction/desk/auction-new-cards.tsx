@@ -98,7 +98,7 @@ export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
           name="maxSteps"
           label={MAX_STEPS_LABEL}
           inputMode="numeric"
-          hint="比领先价高出更多的出价不被接受，不填为不限"
+          hint="比领先价高出更多的出价无效，不填为不限"
         />
       </div>
     </Card>

@@ -47,7 +47,7 @@ export default function BidReceipt() {
             <p>
               {proof.isOwnRecord
                 ? '本出价是竞价记录中的以下一条。'
-                : '本出价未被接受，记录中没有它；以下是当时记录的最后一条。'}
+                : '本次出价未被接受，未记入竞价记录；以下是当时的最后一条记录。'}
               平台已对其位置和哈希签名：此后若有人改写这条或更早的记录，记录将与本凭证矛盾。
             </p>
             <DescriptionList look="summary" items={proof.facts} />

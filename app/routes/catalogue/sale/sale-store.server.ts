@@ -102,7 +102,7 @@ function deletionText(
 ): string {
   const after = [
     underWay && `进行中的${underWay}，仍在此提货`,
-    isLast ? '没有其他自提点，买家不能再选自提' : '新订单不能再选择它',
+    isLast ? '没有其他自提点，买家不能再选自提' : '新订单不能再选',
   ].filter(Boolean);
   return `${name} ${address}：${after.join('；')}。`;
 }

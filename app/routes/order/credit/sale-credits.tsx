@@ -89,7 +89,7 @@ export default function SaleCredits() {
         </>
       ) : (
         <EmptyState title="还没有给买家开通月结额度">
-          <p>在上面填写买家和额度，保存后列在这里；买家采纳月结报价时按它核对。</p>
+          <p>在上面填写买家和额度，保存后列在这里；买家采纳月结报价时按此额度核对。</p>
         </EmptyState>
       )}
       {withdrawal && (

@@ -81,7 +81,7 @@ export default function PurchasePlanPage() {
               {...figure}
               name="targetQuantity"
               label="成团数量"
-              hint="截止时已参团的数量达到它即成团"
+              hint="截止时参团数量达到此数即成团"
             />
           </div>
         </Card>
