@@ -51,8 +51,11 @@ export const AccountChoice = ({
       </Field>
       <Button variant="secondary">{find}</Button>
     </Form>
-    <p className={classNames(muted, small)}>{hint}</p>
-    {keyword !== '' && choices?.length === 0 && <p role="status">{none}</p>}
+    {/* Stands here before nothing is found, so that this is heard. */}
+    <div aria-live="polite" className={stack[3]}>
+      <p className={classNames(muted, small)}>{hint}</p>
+      {keyword !== '' && choices?.length === 0 && <p>{none}</p>}
+    </div>
     {choices && choices.length > 0 && (
       <ul className={stack[2]}>
         {choices.map(({ to, name, detail }) => (
