@@ -63,7 +63,8 @@ inLines('[data-phone=figure]', { lineHeight: '44px' });
 inLines(`td:has(${short})`, { flex: '1 1 0', minWidth: 0 });
 inLines(short, { display: 'block', maxWidth: 'none' });
 inLines('[data-phone=actions] a', { lineHeight: '44px' });
-inLines('[data-phone=actions] a ~ a', { display: 'none' });
+// One step stands in a row, and none that gives the order up.
+inLines('[data-phone=actions] :is(a ~ a,a[href*=cancel])', { display: 'none' });
 
 /** What is done with those that are ticked: in view as long as one is. */
 export const chosen = screenStyle({
