@@ -41,16 +41,14 @@ export function BiddingCard({
     <Card gap={4}>
       <div className={spread}>
         <Time page={page} phase={phase} watching={watching} onStart={onStart} />
-        <p>
+        <p role="status">
           <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
           <br />
-          <span role="status">
-            {live.highest ? (
-              <Price amount={live.highest} unit={auction.unit} size="display" />
-            ) : (
-              '暂无出价'
-            )}
-          </span>
+          {live.highest ? (
+            <Price amount={live.highest} unit={auction.unit} size="display" />
+          ) : (
+            '暂无出价'
+          )}
         </p>
       </div>
       {place && (
