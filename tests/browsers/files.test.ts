@@ -50,7 +50,8 @@ inBrowsers('an offer is made, with its paper', async ({ page, newVisitor }) => {
 inBrowsers('a message is written beside an order, with a file', async ({ page }) => {
   const buyer = await registered(page);
   const orderCode = await giveOrder(buyer, await plentifulGoodsOf(SELLER.sellerCode));
-  await page.goto(`/customer/purchase-order/${orderCode}`);
+  // The address of the conversation: in a narrow window it is a drawer.
+  await page.goto(`/customer/purchase-order/${orderCode}?talk=1`);
   await page
     .getByLabel(/^添加文件/)
     .setInputFiles([documentNamed('技术协议.pdf'), documentNamed('agreement.pdf')]);
