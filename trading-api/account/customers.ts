@@ -39,15 +39,35 @@ export function suspensionOf({ person, customer }: Acting): { reason: string; si
 
 const companies = alias(customers, 'companies');
 
+/** What is read of a person to know for whom they act, and as what. */
+const ACTING = {
+  person: customers,
+  company: companies,
+  role: members.role,
+  totpOnAt: totpSecrets.onAt,
+};
+
+interface ActingRow {
+  person: Customer;
+  company: Customer | null;
+  role: Role | null;
+  totpOnAt: Date | null;
+}
+
+/** A member acts for their company, anybody else for themselves. */
+const actingAs = ({ person, company, role, totpOnAt }: ActingRow) => ({
+  person,
+  customer: company ?? person,
+  role: role ?? ('admin' as const),
+  hasTotp: totpOnAt !== null,
+});
+
 /** The owner of a token that is valid `now`. Written and planned once, because almost every call runs it. */
 const identityQuery = (db: Database) =>
   db
     .select({
-      person: customers,
-      company: companies,
-      role: members.role,
+      ...ACTING,
       session: tokens,
-      totpOnAt: totpSecrets.onAt,
     })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
@@ -69,13 +89,12 @@ export async function identityOf(db: Database, token: string, now: Date): Promis
   identityQueries.set(db, query);
   const [row] = await query.execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row) return null;
-  const { person, company, role, session, totpOnAt } = row;
+  const { session } = row;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_WITHIN_MS) {
     await db.update(tokens).set({ lastSeenAt: now }).where(eq(tokens.tokenHash, session.tokenHash));
   }
   const { device, provedAt } = session;
-  const hasTotp = totpOnAt !== null;
-  return { person, customer: company ?? person, role: role ?? 'admin', device, provedAt, hasTotp };
+  return { ...actingAs(row), device, provedAt };
 }
 
 /** Who a person is for an account now, outside of a session; null: no longer anybody. */
@@ -85,23 +104,16 @@ export async function identityActing(
   customerId: number,
 ): Promise<Identity | null> {
   const [row] = await db
-    .select({
-      person: customers,
-      company: companies,
-      role: members.role,
-      totpOnAt: totpSecrets.onAt,
-    })
+    .select(ACTING)
     .from(customers)
     .leftJoin(members, eq(members.personId, customers.id))
     .leftJoin(totpSecrets, eq(totpSecrets.personId, customers.id))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(customers.id, personId), isNull(customers.closedAt)));
   if (!row) return null;
-  const { person, company, role, totpOnAt } = row;
-  const customer = company ?? person;
-  if (customer.id !== customerId || customer.closedAt) return null;
-  const hasTotp = totpOnAt !== null;
-  return { person, customer, role: role ?? 'admin', device: '', provedAt: new Date(0), hasTotp };
+  const acting = actingAs(row);
+  if (acting.customer.id !== customerId || acting.customer.closedAt) return null;
+  return { ...acting, device: '', provedAt: new Date(0) };
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { ExportName } from '#app/domain/export/kinds.ts';
-import { EXPORTS } from '#app/domain/export/kinds.ts';
+import { EXPORTS, type ExportName } from '#app/domain/export/kinds.ts';
 import { authenticate, type Identity } from '#trading-api/account/index.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 
