@@ -1,5 +1,6 @@
 /**
- * The process: one port for the portal and, unless TRADING_API_URL names another API, the trading API in a thread.
+ * The process: one port for the portal and, unless TRADING_API_URL names another API, the trading API in a thread. With
+ * `--portal` it never starts one of its own.
  * After a build, build/server.js starts it; started from the sources, it serves them with hot reload.
  */
 import { once } from 'node:events';
@@ -44,7 +45,7 @@ const isBuilt = import.meta.filename.endsWith('.cjs');
 
 export async function start(): Promise<void> {
   process.env.NODE_ENV ??= isBuilt ? 'production' : 'development';
-  const settings = readSettings();
+  const settings = readSettings({ alone: process.argv.includes('--portal') });
   log.level = settings.logLevel;
   const tracing = settings.traced
     ? await openTracing('portal', (text) => log.warn(text))

@@ -216,11 +216,18 @@ function orExit<T>(read: () => T): T {
   }
 }
 
-/** The settings of this process, from its environment and `.env`. Ends the process if one is wrong. */
-export function readSettings(): PortalSettings {
+/**
+ * The settings of this process, from its environment and `.env`. Ends the process if one is wrong.
+ * @param alone whether the portal runs without a trading API of its own
+ */
+export function readSettings({ alone = false } = {}): PortalSettings {
   return orExit(() => {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    return parseEnvironment(process.env);
+    const settings = parseEnvironment(process.env);
+    if (alone && !settings.tradingApiUrl) {
+      throw new EnvironmentError('环境变量 TRADING_API_URL 未设置：单独运行门户时必须设置。');
+    }
+    return settings;
   });
 }
 
@@ -253,11 +260,8 @@ let known: PortalEnvironment | undefined;
 /** The environment as the portal sees it, read at first use. */
 export function environment(): PortalEnvironment {
   known ??= orExit(() => {
-    const { tradingApiUrl, ...settings } = readSettings();
     const hasOwnServer = process.env[OWN_SERVER] === '1';
-    if (!tradingApiUrl && !hasOwnServer) {
-      throw new EnvironmentError('环境变量 TRADING_API_URL 未设置：单独运行门户时必须设置。');
-    }
+    const { tradingApiUrl, ...settings } = readSettings({ alone: !hasOwnServer });
     return {
       ...settings,
       hasOwnServer,

@@ -1,4 +1,7 @@
-/** `npm start`: installs and builds what is missing, from any state of the clone, and starts the market. */
+/**
+ * `npm start`: installs and builds what is missing, from any state of the clone, and starts the market; with `--portal`
+ * (`npm run start:portal`) the portal alone, before the trading API of TRADING_API_URL.
+ */
 import { ensureInstalled, enterProject } from './install.mjs';
 
 enterProject();

@@ -18,10 +18,11 @@ export interface PortalProcess {
   kill(): Promise<void>;
 }
 
-/** What runs the built portal; remix-serve runs the portal alone, and needs a trading API. */
+/** What runs the built portal; all but `start` run it alone, and need a trading API. */
 const PORTAL_SERVERS = {
   start: ['build/server.js'],
-  'start:portal': ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+  'start:portal': ['build/server.js', '--portal'],
+  'start:remix-serve': ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
 } as const;
 
 const START_TIMEOUT_MS = 120_000;
@@ -39,7 +40,7 @@ export async function startPortal(
 ): Promise<PortalProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   // With these it does not say which port it has taken.
-  const port = settings.PUBLIC_ORIGIN || server === 'start:portal' ? await freePort() : 0;
+  const port = settings.PUBLIC_ORIGIN || server === 'start:remix-serve' ? await freePort() : 0;
   const child = spawn(process.execPath, [...PORTAL_SERVERS[server]], {
     env: {
       PATH: process.env.PATH,

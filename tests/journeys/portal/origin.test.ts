@@ -60,7 +60,7 @@ test('a connection to npm run start stays open for longer than a proxy keeps it'
   expect((await page()).headers.get('keep-alive')).toBe('timeout=75');
 });
 
-describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
+describe.each(['start:portal', 'start:remix-serve'] as const)('npm run %s', (server) => {
   let portal: PortalProcess;
   let proxied: PortalProcess;
   let busy: Awaited<ReturnType<typeof startBusyApi>>;
