@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { Heard } from '../ui/heard.tsx';
 import { Form, Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import * as styles from './filter-panel.css.ts';
@@ -77,11 +78,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
   const { range, unread, found, children } = list;
   return (
     <>
-      {unread && (
-        <Notice tone="warning" role="alert">
-          {unread}
-        </Notice>
-      )}
+      <Heard urgent>{unread && <Notice tone="warning">{unread}</Notice>}</Heard>
       <div className={styles.filtered}>
         <input type="checkbox" id={FOLD} className={styles.tick} />
         <label htmlFor={FOLD} className={styles.fold}>

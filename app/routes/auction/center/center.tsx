@@ -5,6 +5,7 @@ import { Button, ButtonLink, type ButtonLook } from '#app/components/ui/button.t
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -41,11 +42,13 @@ export function Center({ view }: { view: CenterView }) {
       action={<p className={muted}>共找到 {view.pager.total} 场竞价</p>}
       breadcrumb={view.breadcrumb}
     >
-      {reply?.formErrors.map((message) => (
-        <Notice key={message} tone="danger" role="alert">
-          {message}
-        </Notice>
-      ))}
+      <Heard urgent>
+        {reply?.formErrors.map((message) => (
+          <Notice key={message} tone="danger">
+            {message}
+          </Notice>
+        ))}
+      </Heard>
       {sessions.length > 0 && <Sessions sessions={sessions} />}
       <div className={split}>
         <div className={stack[4]}>

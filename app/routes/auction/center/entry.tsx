@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -96,12 +97,14 @@ function Participation({ entry, participate }: EntryProps) {
       />
       {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
       {margin && <Margin auctionId={entry.id} margin={margin} />}
-      {reply?.form === 'participate' &&
-        reply.formErrors.map((message) => (
-          <Notice key={message} tone="danger" role="alert">
-            {message}
-          </Notice>
-        ))}
+      <Heard urgent>
+        {reply?.form === 'participate' &&
+          reply.formErrors.map((message) => (
+            <Notice key={message} tone="danger">
+              {message}
+            </Notice>
+          ))}
+      </Heard>
       {entry.excluded && <Notice>{entry.excluded}</Notice>}
       {participate}
       {entry.hasStarted && outcome?.kind !== 'cancelled' && (
