@@ -78,7 +78,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
   const { range, unread, found, children } = list;
   return (
     <>
-      <Heard urgent>{unread && <Notice tone="warning">{unread}</Notice>}</Heard>
+      <Heard role="alert">{unread && <Notice tone="warning">{unread}</Notice>}</Heard>
       <div className={styles.filtered}>
         <input type="checkbox" id={FOLD} className={styles.tick} />
         <label htmlFor={FOLD} className={styles.fold}>

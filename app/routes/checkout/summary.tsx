@@ -53,7 +53,7 @@ export function Summary(props: SummaryProps) {
             {problem}
           </Notice>
         ))}
-        <Heard urgent>
+        <Heard role="alert">
           {before && (
             <Notice tone="warning">
               应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交

@@ -62,7 +62,7 @@ export default function Collect() {
           },
         ]}
       />
-      <Heard urgent>
+      <Heard role="alert">
         {deletion?.goods.length === 0 && <Notice tone="warning">请选择要删除的商品</Notice>}
       </Heard>
       {isEmpty && <NothingYet tab={query.tab} />}

@@ -118,7 +118,7 @@ function Bridge({ parameters, orderCode }: { parameters: InAppParameters; orderC
 
   return (
     <>
-      <Heard urgent>
+      <Heard role="alert">
         {(outcome === 'cancelled' || outcome === 'failed') && (
           <Notice tone="warning">{MESSAGE[outcome]}</Notice>
         )}

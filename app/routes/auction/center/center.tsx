@@ -42,7 +42,7 @@ export function Center({ view }: { view: CenterView }) {
       action={<p className={muted}>共找到 {view.pager.total} 场竞价</p>}
       breadcrumb={view.breadcrumb}
     >
-      <Heard urgent>
+      <Heard role="alert">
         {reply?.formErrors.map((message) => (
           <Notice key={message} tone="danger">
             {message}

@@ -97,7 +97,7 @@ function Participation({ entry, participate }: EntryProps) {
       />
       {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
       {margin && <Margin auctionId={entry.id} margin={margin} />}
-      <Heard urgent>
+      <Heard role="alert">
         {reply?.form === 'participate' &&
           reply.formErrors.map((message) => (
             <Notice key={message} tone="danger">

@@ -70,7 +70,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
         出价
       </Button>
       {/* Behind the button, so that the Enter key asks again for another price. */}
-      <Heard urgent>{slip && <Notice tone="warning">{slip}</Notice>}</Heard>
+      <Heard role="alert">{slip && <Notice tone="warning">{slip}</Notice>}</Heard>
       {slip && (
         <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
           确认出价

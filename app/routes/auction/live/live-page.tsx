@@ -68,19 +68,20 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           onStart={() => setStarted(true)}
         />
         {/* Below the bid's button, so that the button does not move while it is being pressed. */}
-        <Heard urgent>
+        <Heard role="alert">
           {watching.failed && (
             <Notice tone="warning" title={SYSTEM_DATE_MISSING}>
               <p>倒计时按最近一次校对的时间继续，正在重试。</p>
             </Notice>
           )}
         </Heard>
-        <Heard each className={stack[4]}>
-          {live.voids.map((text) => (
-            <Notice key={text} tone="warning">
-              {text}
-            </Notice>
-          ))}
+        <Heard aria-atomic={false} className={stack[4]}>
+          {live.voids.length > 0 &&
+            live.voids.map((text) => (
+              <Notice key={text} tone="warning">
+                {text}
+              </Notice>
+            ))}
         </Heard>
         <h2>出价排名</h2>
         <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
