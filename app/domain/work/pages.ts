@@ -5,7 +5,6 @@ import { WORK_ROLES, type WorkRole } from './role.ts';
 const AT_HEAD: readonly WorkPage[] = [
   { page: 'messages', label: '消息' },
   { page: 'find', label: '查找' },
-  { page: 'exports', label: '导出文件' },
 ];
 
 /** The page of a list, and what it is called. */

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -97,14 +96,7 @@ function Participation({ entry, participate }: EntryProps) {
       />
       {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
       {margin && <Margin auctionId={entry.id} margin={margin} />}
-      <Heard role="alert">
-        {reply?.form === 'participate' &&
-          reply.formErrors.map((message) => (
-            <Notice key={message} tone="danger">
-              {message}
-            </Notice>
-          ))}
-      </Heard>
+      {reply?.form === 'participate' && <FormErrors messages={reply.formErrors} />}
       {entry.excluded && <Notice>{entry.excluded}</Notice>}
       {participate}
       {entry.hasStarted && outcome?.kind !== 'cancelled' && (
