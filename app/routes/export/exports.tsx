@@ -52,11 +52,13 @@ const COLUMNS: readonly Column<ExportRow>[] = [
     key: 'label',
     header: '内容',
     phone: 'title',
-    cell: ({ label, filters }) => (
-      <>
-        <strong>{label}</strong> <span className={muted}>{filters}</span>
-      </>
-    ),
+    cell: ({ label }) => <strong>{label}</strong>,
+  },
+  {
+    key: 'filters',
+    header: '筛选条件',
+    phone: 'run',
+    cell: ({ filters }) => filters,
   },
   {
     key: 'state',
