@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isCustomerPath } from '#app/domain/customer-path.ts';
 import { savesNothing, WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
+import { listOf } from '#app/domain/work/pages.ts';
 
 /** A page for people, in place of an answer that only a program or another browser can use. */
 interface Notice {
@@ -26,7 +28,16 @@ export async function noticeInsteadOf(
   if (status < 400 || !/^application\/json\b/.test(headers.get('content-type') ?? '')) return null;
   const { message } = await answer.clone().json();
   if (typeof message !== 'string') return null;
-  return { status, text: message, advice: wayBackOf(request) };
+  return { status, text: message, advice: wayBackOf(request) + wayOnOf(request, status) };
+}
+
+/** The list whose file it would be; of one that is refused, the first page of what the visitor works as. */
+function wayOnOf({ url = '' }: IncomingMessage, status: number): string {
+  const [path = ''] = url.split('?');
+  if (!isCustomerPath(path)) return '';
+  const list = status === 403 ? null : listOf(`${path.replace(/\.\w+$/, '')}/`);
+  const { to, label } = list ?? { to: '/customer', label: '工作台' };
+  return `<p><a href="${to}">前往${label}</a></p>`;
 }
 
 function wayBackOf({ headers: { referer = '', host } }: IncomingMessage): string {

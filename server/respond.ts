@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,9 +28,14 @@ export function ownHeaders(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
 }
 
+/** All that such a page looks like; its policy allows this and nothing else. */
+const NOTICE_STYLE =
+  'body{max-width:40rem;margin:15vh auto;padding:0 16px;font:16px/1.7 system-ui,sans-serif;color:#1c2733}h1{font-size:24px}a{color:#1d4f91}';
+const NOTICE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'; frame-ancestors 'none'`;
+
 /** A page of the server itself for when the application cannot answer; it loads no other files. */
 export const noticePage = (text: string, { head = '', advice = '' } = {}): string =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${text}</title><h1>${text}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${NOTICE_STYLE}</style><title>${text}</title><h1>${text}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
 
 /**
  * Makes a refused page reload by itself when it can be had. A form is never sent again by itself: its visitor is told
@@ -51,7 +56,7 @@ export function sendNotice(
 ): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader('Content-Security-Policy', NOTICE_POLICY);
   response.setHeader('Cache-Control', 'no-store');
   response.end(noticePage(text, { advice, ...askedLater(response) }));
 }

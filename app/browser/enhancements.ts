@@ -34,6 +34,7 @@ function install(): void {
   watchFocus();
   startPrefetching(() => customer === '');
   document.addEventListener('keydown', turnToSearch);
+  document.addEventListener('keydown', closeMenu);
   // The key that this was loaded for was pressed before it could be heard.
   void firstTouch().then((event) => {
     if (event instanceof KeyboardEvent) turnToSearch(event);
@@ -54,6 +55,15 @@ function turnToSearch(event: KeyboardEvent): void {
   event.preventDefault();
   field.focus();
   field.select();
+}
+
+/** Escape closes what is unfolded around the focus, which goes back to what has unfolded it. */
+function closeMenu({ key, target, defaultPrevented }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+  const menu = target.closest<HTMLDetailsElement>('details[open]');
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
 }
 
 const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';

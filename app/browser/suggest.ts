@@ -8,7 +8,7 @@ import { wholeStylesheet } from './touch.ts';
 /** The pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 120;
 /** Of the shop's search; the search of the area of work names its own. */
-const PATH = '/search/suggestions';
+const PATH = '/search/suggestions?';
 
 /** As the server answers it (`routes/catalogue/search/suggestions.ts`, `routes/work/suggestions.ts`). */
 interface Suggestion {
@@ -113,7 +113,7 @@ export function attachSuggestions(field: HTMLInputElement, isCustomer: boolean):
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const answer = await plainFetch(`${path}?${new URLSearchParams({ text })}`, { signal });
+      const answer = await plainFetch(path + new URLSearchParams({ text }), { signal });
       const suggestions: Suggestion[] = answer.ok ? await answer.json() : [];
       await wholeStylesheet();
       if (!signal.aborted && document.activeElement === field) show(suggestions);

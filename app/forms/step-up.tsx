@@ -33,10 +33,11 @@ function Proof({ intent, text, code }: StepUpAsked) {
   return (
     <Notice>
       <div className={stack[3]}>
-        <p role="status">{text}。您填写的内容都还在，确认后继续提交。</p>
         <FormField
           name="stepUpPassword"
           label="登录密码"
+          // Read with the control, which takes the focus.
+          hint={`${text}。您填写的内容都还在，确认后继续提交。`}
           type="password"
           autoComplete="current-password"
           autoFocus

@@ -1,9 +1,9 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { isCustomerPath } from '#app/domain/customer-path.ts';
+import { roleOfAddress, roleOfPath } from '#app/domain/work/address.ts';
 import { workCounts } from '#app/domain/work/contract.ts';
-import { roleOfPath } from '#app/domain/work/pages.ts';
-import { mainRole, rolesOf, WORK_ROLES, type WorkRole } from '#app/domain/work/role.ts';
+import { mainRole, roleNamed, rolesOf, WORK_ROLES, type WorkRole } from '#app/domain/work/role.ts';
 import { cookies, readCookie } from './cookies.server.ts';
 import {
   getToken,
@@ -14,16 +14,26 @@ import {
 } from './session.server.ts';
 
 /** As what somebody worked last, by this browser's note of it. */
-async function notedRole(request: Request): Promise<WorkRole | null> {
-  const role = await readCookie(request, cookies.work);
-  return WORK_ROLES.find((each) => each === role) ?? null;
+const notedRole = async (request: Request): Promise<WorkRole | null> =>
+  roleNamed(await readCookie(request, cookies.work));
+
+/**
+ * As what somebody works in the tab that asks: by the address, else by the page there before, whose form or link has
+ * not said it. The browser's note is of all tabs.
+ */
+function roleOfTab(request: Request): WorkRole | null {
+  const here = new URL(pageOf(request), request.url);
+  const referer = request.headers.get('referer') ?? '';
+  const before = URL.canParse(referer) ? new URL(referer) : here;
+  const isOwn = before.host === here.host && isCustomerPath(before.pathname);
+  return roleOfAddress(here) ?? (isOwn ? roleOfAddress(before) : null);
 }
 
-/** As what somebody works where no page says it: as last, if they still may, else as what they mainly are. */
+/** As what somebody works where no page says it: as before, if they still may, else as what they mainly are. */
 export async function workedRole(request: Request, visitor: Visitor | null): Promise<WorkRole> {
   const user = visitor?.userInfo ?? { platformType: '' };
-  const noted = await notedRole(request);
-  return noted && rolesOf(user).includes(noted) ? noted : mainRole(user);
+  const before = roleOfTab(request) ?? (await notedRole(request));
+  return before && rolesOf(user).includes(before) ? before : mainRole(user);
 }
 
 /** The same for the visitor of a request; of nobody, or while that cannot be found out, as who buys. */
@@ -46,10 +56,11 @@ function pathOfWork(request: Request): string | null {
 export async function readWork(request: Request, token: string) {
   const path = pathOfWork(request);
   if (path === null) return null;
-  const before = await notedRole(request);
+  const noted = await notedRole(request);
+  const before = roleOfTab(request) ?? noted;
   const asked = roleOfPath(path, WORK_ROLES, before ?? 'purchase');
   const counts = await call(workCounts, { role: asked }, { token }).catch(withoutCounts);
-  return { path, before, asked, waiting: counts?.waiting ?? {} };
+  return { path, noted, before, asked, waiting: counts?.waiting ?? {} };
 }
 
 /** No page is refused for want of the counts in its menu. */
@@ -61,10 +72,10 @@ function withoutCounts(error: unknown): null {
 type Read = NonNullable<Awaited<ReturnType<typeof readWork>>>;
 
 /** The same for who the visitor turned out to be, with the cookie that notes another role than before. */
-export async function workOf({ path, before, asked, waiting }: Read, { userInfo }: Visitor) {
+export async function workOf({ path, noted, before, asked, waiting }: Read, { userInfo }: Visitor) {
   const role = roleOfPath(path, rolesOf(userInfo), before ?? mainRole(userInfo));
   return {
     work: { role, waiting: role === asked ? waiting : {} },
-    cookie: role === before ? null : await cookies.work.serialize(role),
+    cookie: role === noted ? null : await cookies.work.serialize(role),
   };
 }

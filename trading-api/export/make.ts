@@ -158,20 +158,26 @@ async function pageOf(
   return endpoint.content.parse(answer) as Page;
 }
 
-/** What may not be read is given up; anything else is tried again, later each time. */
+/** What may not be read is given up, of which a message tells; anything else is tried again, later each time. */
 async function failed({ db, clock }: Market, asked: Asked, error: unknown): Promise<void> {
   const now = clock();
   const isOver = error instanceof Refusal || asked.tries + 1 >= MOST_TRIES;
-  await db
-    .update(exports)
-    .set({
-      tries: asked.tries + 1,
-      nextTryAt: backedOff(now, exports.tries),
-      ...(isOver && {
-        state: 'failed' as const,
-        endedAt: now,
-        error: error instanceof Refusal ? error.message : EXPORT_FAILED,
-      }),
-    })
-    .where(and(eq(exports.id, asked.id), eq(exports.state, 'waiting')));
+  const reason = error instanceof Refusal ? error.message : EXPORT_FAILED;
+  await db.transaction(async (tx) => {
+    const [given] = await tx
+      .update(exports)
+      .set({
+        tries: asked.tries + 1,
+        nextTryAt: backedOff(now, exports.tries),
+        ...(isOver && { state: 'failed' as const, endedAt: now, error: reason }),
+      })
+      .where(and(eq(exports.id, asked.id), eq(exports.state, 'waiting')))
+      .returning({ id: exports.id });
+    if (!isOver || !given) return;
+    const told = { label: EXPORTS[asked.kind].label, reason };
+    await notify(tx, 'exportFailed', [{ customerId: asked.customerId }], told, {
+      now,
+      personIds: [asked.personId],
+    });
+  });
 }

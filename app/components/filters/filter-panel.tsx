@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stack } from '#app/styles/layout.css.ts';
+import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Form, Link } from '../ui/link.tsx';
@@ -77,11 +77,10 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
   const { range, unread, found, children } = list;
   return (
     <>
-      {unread && (
-        <Notice tone="warning" role="alert">
-          {unread}
-        </Notice>
-      )}
+      {/* As Heard does, which the scripts of goods have no room for. */}
+      <div role="alert" className={unread ? undefined : visuallyHidden}>
+        {unread && <Notice tone="warning">{unread}</Notice>}
+      </div>
       <div className={styles.filtered}>
         <input type="checkbox" id={FOLD} className={styles.tick} />
         <label htmlFor={FOLD} className={styles.fold}>

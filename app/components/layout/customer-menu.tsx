@@ -75,9 +75,10 @@ interface EntryLinkProps {
 }
 
 function EntryLink({ entry: { pages, isCurrent, waiting }, label, className }: EntryLinkProps) {
+  const { to } = useWork();
   return (
     <Link
-      to={`/customer/${pages[0]?.page}`}
+      to={to(`/customer/${pages[0]?.page}`)}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -15,7 +15,7 @@ export const CustomerPage = (page: CustomerPageProps) => (
 
 /** The other pages of the menu's entry, on the first page of each alone: a thing's own page has its way back. */
 function Siblings() {
-  const { groups, page } = useWork();
+  const { groups, page, to } = useWork();
   const { pathname } = useLocation();
   const entry = groups.flatMap(({ entries }) => entries).find(({ isCurrent }) => isCurrent);
   const others = entry?.pages.filter((each) => each !== page) ?? [];
@@ -24,7 +24,7 @@ function Siblings() {
   return (
     <nav aria-label="同类页面" className={classNames(cluster[4], onScreen)}>
       {others.map(({ page: path, label }) => (
-        <Link key={path} to={`/customer/${path}`}>
+        <Link key={path} to={to(`/customer/${path}`)}>
           {label}
         </Link>
       ))}

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { roleMay } from '#app/domain/account/roles.ts';
+import { hrefAs, roleOfPath } from '#app/domain/work/address.ts';
 import { WORK_MENU, type WorkEntry, type WorkPage } from '#app/domain/work/menu.ts';
-import { pageOfPath, roleOfPath } from '#app/domain/work/pages.ts';
+import { pageOfPath } from '#app/domain/work/pages.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
 import { type RootData, useRootData } from './root-data.ts';
 import { roleOf } from './use-permission.ts';
@@ -57,5 +58,7 @@ function workAt(pathname: string, root: RootData) {
       }),
     ),
   }));
-  return { pathname, role, roles, groups: shown, page };
+  /** The address of a page of the area of work, in the role of this one. */
+  const to = (path: string) => hrefAs(path, role, roles);
+  return { pathname, role, roles, groups: shown, page, to };
 }

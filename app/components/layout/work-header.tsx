@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { WORK_ROLE } from '#app/domain/work/role.ts';
+import { ROLE_FIELD, WORK_ROLE } from '#app/domain/work/role.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { Logo } from './logo.tsx';
@@ -17,7 +17,7 @@ const FIND = '/customer/find';
 /** The head of all pages below /customer: the shop's own is for buying (design/interface: The frame of work). */
 export default function WorkHeader() {
   const { user, cartCount, unread } = useRootData();
-  const { role, roles } = useWork();
+  const { role, roles, to } = useWork();
   const location = useLocation();
   const [params] = useSearchParams();
   const found = location.pathname === FIND ? (params.get('q') ?? '') : '';
@@ -46,6 +46,7 @@ export default function WorkHeader() {
           aria-label="查找我的业务"
         >
           <Form action={FIND} className={styles.form}>
+            {roles.length > 1 && <input type="hidden" name={ROLE_FIELD} value={role} />}
             <input
               key={found}
               type="search"
@@ -53,7 +54,7 @@ export default function WorkHeader() {
               aria-label="订单、商品、企业、发票或竞价"
               placeholder="订单号、商品、企业、发票号、竞价"
               aria-keyshortcuts="/ Control+K"
-              data-suggestions={`${FIND}/suggestions`}
+              data-suggestions={`${FIND}/suggestions?${roles.length > 1 ? `${ROLE_FIELD}=${role}&` : ''}`}
               defaultValue={found}
               maxLength={50}
               className={styles.input}
@@ -67,7 +68,7 @@ export default function WorkHeader() {
         </search>
         <ul className={styles.links}>
           <li className={styles.phoneOnly}>
-            <Link to={FIND} aria-label="查找" className={styles.glass}>
+            <Link to={to(FIND)} aria-label="查找" className={styles.glass}>
               <Icon name="search" />
             </Link>
           </li>
@@ -75,7 +76,9 @@ export default function WorkHeader() {
             <Link to="/trading">现货商城</Link>
           </li>
           <li>
-            <Link to="/customer/messages">消息{unread ? <strong> {unread}</strong> : null}</Link>
+            <Link to={to('/customer/messages')}>
+              消息{unread ? <strong> {unread}</strong> : null}
+            </Link>
           </li>
           <li>
             <Link to="/shopCart" target="_blank">

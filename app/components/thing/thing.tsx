@@ -1,5 +1,5 @@
-import { useSearchParams } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -36,6 +36,9 @@ export interface ThingHeadProps {
   talk?: { to: string; count: number; unread: number } | null;
 }
 
+/** Around the link that opens the conversation. */
+const OPENER = 'talk-opener';
+
 /**
  * The head of a thing's page, which stays in view (design/interface: Kinds of pages): name, states, sum, counterpart,
  * the one next action.
@@ -68,7 +71,7 @@ export function ThingHead({
       </div>
       <div className={classNames(styles.actions, onScreen)}>
         {talk && (
-          <span className={styles.talkLink}>
+          <span id={OPENER} className={styles.talkLink}>
             <ButtonLink to={talk.to} variant="secondary" preventScrollReset>
               沟通{talk.count > 0 && ` ${talk.count}`}
             </ButtonLink>
@@ -99,7 +102,14 @@ interface ThingProps {
 export function Thing({ head, steps, talk, children }: ThingProps) {
   const [params] = useSearchParams();
   // What is new is why one has come.
-  const isOpen = params.has(TALK) || Boolean(head.talk?.unread);
+  const isAsked = params.has(TALK);
+  const isOpen = isAsked || Boolean(head.talk?.unread);
+  const drawer = useDrawerFocus(isAsked);
+  const navigate = useNavigate();
+  const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || !isOpen) return;
+    navigate('?', { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <ThingHead {...head} />
@@ -107,7 +117,13 @@ export function Thing({ head, steps, talk, children }: ThingProps) {
       <div className={talk ? styles.withTalk : undefined}>
         <div className={stack[4]}>{children}</div>
         {talk && (
-          <aside aria-label="沟通" className={classNames(styles.talk, isOpen && styles.talkOpen)}>
+          <aside
+            ref={drawer}
+            tabIndex={-1}
+            aria-label="沟通"
+            className={classNames(styles.talk, isOpen && styles.talkOpen)}
+            onKeyDown={closeByKey}
+          >
             <Link to="?" className={styles.talkClose} preventScrollReset replace>
               收起沟通
               <Icon name="close" />
@@ -118,6 +134,19 @@ export function Thing({ head, steps, talk, children }: ThingProps) {
       </div>
     </>
   );
+}
+
+/** The focus goes into the conversation when it is opened on the page, and back to what has opened it. */
+function useDrawerFocus(isOpen: boolean) {
+  const drawer = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    const opener = document.getElementById(OPENER)?.querySelector('a');
+    (isOpen ? drawer.current : opener)?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return drawer;
 }
 
 export interface LifeStep {

@@ -18,7 +18,7 @@ const icons: Record<Tone, IconName> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** `alert` or `status` where the notice answers an action of the visitor. */
+  /** Of a notice that comes in a region of the page, or takes the focus. Any other is put into a `Heard`. */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }

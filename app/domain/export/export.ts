@@ -22,7 +22,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_STATE_LABEL: Readonly<Record<ExportState, string>> = {
   waiting: '生成中',
   done: '可下载',
-  failed: '未生成',
+  failed: '没有生成',
 };
 export const EXPORT_STATE_TONE: Readonly<Record<ExportState, Tone>> = {
   waiting: 'info',
@@ -33,4 +33,4 @@ export const EXPORT_STATE_TONE: Readonly<Record<ExportState, Tone>> = {
 export const EXPORT_UNKNOWN = '没有这份导出，或已过期，请重新导出';
 export const EXPORT_TOO_MANY = `本账号同时最多生成 ${MOST_UNDER_WAY} 份导出，请等其中一份完成后再试`;
 export const EXPORT_UNREADABLE = '导出条件有误，请回到列表重新导出';
-export const EXPORT_FAILED = '未能生成，请重新导出';
+export const EXPORT_FAILED = '多次尝试没有成功，请重新导出';

@@ -21,7 +21,7 @@ export const POINTS_HELD_MAX = 2_000_000_000;
 
 export const NAME_REQUIRED = '请填写名称';
 export const REASON_REQUIRED = '请填写发放原因';
-export const FLOOR_INVALID = `请输入使用门槛，最多 ${formatYuan(WORTH_MAX)} 元；没有门槛时留空`;
+export const FLOOR_INVALID = `请输入使用门槛，最多 ${formatYuan(WORTH_MAX)} 元；没有门槛时填 0`;
 export const CASH_INVALID = `请输入优惠金额，0.01 至 ${formatYuan(WORTH_MAX)} 元`;
 export const PERCENTAGE_INVALID = '请输入折扣，1 至 9.99 折，例如 9.5';
 export const OFF_ABOVE_FLOOR = '优惠金额不能大于使用门槛';
@@ -34,7 +34,7 @@ export const POINTS_HELD_TOO_MANY = '该账户的积分将超过上限';
 export const STEP_INVALID = `请输入积分数，1 至 ${POINTS_MAX} 的整数`;
 export const STEP_WORTH_INVALID = `请输入抵扣金额，0.01 至 ${formatYuan(WORTH_MAX)} 元`;
 export const MOST_INVALID = `请输入每单上限，0 至 ${POINTS_MAX} 的整数`;
-export const LEAST_INVALID = '请输入起购数量，最多两位小数；没有要求时留空';
+export const LEAST_INVALID = '请输入起购数量，最多两位小数；没有要求时填 0';
 
 const MOST_INVALID_STEP = (step: number) => `每单上限应为 ${step} 的倍数`;
 

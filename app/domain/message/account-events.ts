@@ -262,6 +262,11 @@ export const ACCOUNT_EVENTS = {
       `您导出的${label}共 ${rows} 行已生成，可下载至 ${formatInstant(until.toISOString())}。`,
     path: () => '/customer/exports',
   }),
+  exportFailed: ofAccount<{ label: string; reason: string }>({
+    title: '导出没有生成',
+    text: ({ label, reason }) => `您导出的${label}没有生成：${reason}。`,
+    path: () => '/customer/exports',
+  }),
   searchFound: ofGoods<{ name: string; count: string }>({
     title: '保存的搜索有新商品',
     text: ({ name, count }) => `您保存的搜索「${name}」有 ${count} 个新商品。`,

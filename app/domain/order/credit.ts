@@ -13,7 +13,7 @@ export const CREDIT_MIN: Fen = 100;
 export const CREDIT_MAX: Fen = 100_000_000_000;
 
 export const BUYER_REQUIRED = '请输入买家的公司名称或手机号';
-export const BUYER_UNKNOWN = '没有找到向您询价或下单过的这个买家';
+export const BUYER_UNKNOWN = '没有找到这个买家：只能给向您询价或下过单的买家开通';
 export const BUYER_AMBIGUOUS = '有多个同名的买家，请填写手机号';
 export const CREDIT_INVALID = `请输入额度，1.00 至 ${formatYuan(CREDIT_MAX)} 元`;
 export const CREDIT_DAYS_INVALID = `请输入账期天数，1 到 ${MONTHLY_DAYS_MAX} 的整数`;

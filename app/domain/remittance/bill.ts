@@ -208,6 +208,6 @@ export const feesOf = ({ rows }: DayBill): Fen => sumFen(rows.map(({ fee }) => f
 
 export const BILL_REASON_MAX = 200;
 export const BILL_REASON_REQUIRED = '请填写核对结果';
-export const DIFFERENCE_UNKNOWN = '没有这笔差异，可能已随重新对账消失';
+export const DIFFERENCE_UNKNOWN = '没有这笔差异，重新对账后可能已相符';
 export const DIFFERENCE_SETTLED = '这笔差异已核对';
 export const BILL_UNKNOWN = '没有这一天的账单';

@@ -37,5 +37,5 @@ export const RECONCILED_DAYS = 92;
 
 export const TRADE_REQUIRED = '请填写交易号';
 export const TRADE_UNKNOWN = '没有这个交易号，请核对后再查';
-export const NO_PROVIDER = '该笔付款不经过支付平台，无从查询';
+export const NO_PROVIDER = '该笔付款不经过支付平台，不能查询';
 export const PROVIDER_SILENT = '支付平台没有答复，请稍后再查';

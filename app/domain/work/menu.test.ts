@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { hrefAs, roleOfAddress, roleOfPath } from './address.ts';
 import { WORK_MENU } from './menu.ts';
-import { customerPageName, listOf, roleOfPath, rolesPageText } from './pages.ts';
+import { customerPageName, listOf, rolesPageText } from './pages.ts';
 import { mainRole, rolesOf, type WORK_ROLES } from './role.ts';
 import { WAIT_KINDS, WAITS } from './waits.ts';
 
@@ -37,6 +38,19 @@ test('a page of one role says the role, one of several keeps that of before', ()
   expect(roleOfPath('/customer/no-such-page', both, 'sale')).toBe('sale');
   expect(mainRole({ platformType: 'buyer,operator' })).toBe('desk');
   expect(mainRole({ platformType: '' })).toBe('purchase');
+});
+
+test('an address says the role where its page is of several that somebody has', () => {
+  const both = rolesOf({ platformType: 'buyer,seller' });
+  expect(hrefAs('/customer/messages', 'sale', both)).toBe('/customer/messages?as=sale');
+  expect(hrefAs('/customer/sale-order', 'sale', both)).toBe('/customer/sale-order');
+  expect(hrefAs('/customer/messages', 'purchase', ['purchase'])).toBe('/customer/messages');
+  const said = (path: string) => roleOfAddress(new URL(path, 'https://market.example'));
+  expect(said('/customer/messages?as=sale')).toBe('sale');
+  expect(said('/customer/sale-order/1')).toBe('sale');
+  // The page says it better than what was typed.
+  expect(said('/customer/sale-order?as=purchase')).toBe('sale');
+  expect([said('/customer/messages'), said('/customer/messages?as=boss')]).toEqual([null, null]);
 });
 
 test('the name of a page is that of the longest path that it begins with', () => {

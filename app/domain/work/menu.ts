@@ -38,6 +38,7 @@ const OWN: readonly WorkPage[] = [
   { page: 'security', label: '账号安全' },
   { page: 'addresses', label: '收货地址' },
   { page: 'messages/settings', label: '消息设置' },
+  { page: 'exports', label: '导出文件' },
 ];
 
 const company: WorkEntry = {

@@ -5,7 +5,6 @@ import { WORK_ROLES, type WorkRole } from './role.ts';
 const AT_HEAD: readonly WorkPage[] = [
   { page: 'messages', label: '消息' },
   { page: 'find', label: '查找' },
-  { page: 'exports', label: '导出文件' },
 ];
 
 /** The page of a list, and what it is called. */
@@ -14,7 +13,7 @@ export interface Section {
   label: string;
 }
 
-const pagesOf = (role: WorkRole): WorkPage[] =>
+export const pagesOf = (role: WorkRole): WorkPage[] =>
   WORK_MENU[role].flatMap(({ entries }) => entries.flatMap(({ pages }) => pages));
 
 /** The page to which a path below /customer belongs, which is the one with the longest path; null for another path. */
@@ -51,16 +50,3 @@ const WHOSE: Readonly<Record<WorkRole, string | null>> = {
   sale: '这个页面供卖家使用，您的账号没有开通销售，可联系客服开通。',
   desk: '这个页面供平台运营使用，您的账号没有运营权限，由平台的管理员开通。',
 };
-
-/**
- * As what somebody works on a page: by its path where only one of their roles has it, else as before.
- * @param before the role of the page before, of which a browser has a note
- */
-export function roleOfPath(path: string, roles: readonly WorkRole[], before: WorkRole): WorkRole {
-  const all = WORK_ROLES.flatMap(pagesOf);
-  const page = pageOfPath(path, all);
-  const having = page
-    ? roles.filter((role) => pagesOf(role).some((own) => own.page === page.page))
-    : roles;
-  return having.includes(before) ? before : (having[0] ?? before);
-}

@@ -4,6 +4,13 @@ import type { Platform } from '#app/domain/account/customer.ts';
 export const WORK_ROLES = ['purchase', 'sale', 'desk'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 
+/** The part of an address that says the role on a page of several: two tabs can be of two roles. */
+export const ROLE_FIELD = 'as';
+
+/** The role that a note, a field or an address names. */
+export const roleNamed = (text: string | null): WorkRole | null =>
+  WORK_ROLES.find((each) => each === text) ?? null;
+
 /** Its word, the page that it begins with, and the portal that an account needs for it; absent: none. */
 export const WORK_ROLE: Readonly<
   Record<WorkRole, { label: string; home: string; platform?: Platform }>

@@ -45,6 +45,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
               {label}
             </Link>
           ))}
+          <Link to="/customer/exports">导出文件</Link>
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, spread, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -40,15 +41,17 @@ export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
         )}
       </span>
       <span className={classNames(cluster[4], styles.total)}>
-        {hydrated ? (
-          <span aria-live="polite" aria-atomic>
-            <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>
-            {chosen.saved && <span className={muted}>满减 -¥{chosen.saved}，</span>}
-            合计 <Price amount={chosen.total} size="large" />
-          </span>
-        ) : (
-          <span className={muted}>合计金额在结算页显示</span>
-        )}
+        <Heard>
+          {hydrated ? (
+            <>
+              <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>
+              {chosen.saved && <span className={muted}>满减 -¥{chosen.saved}，</span>}
+              合计 <Price amount={chosen.total} size="large" />
+            </>
+          ) : (
+            <span className={muted}>合计金额在结算页显示</span>
+          )}
+        </Heard>
         <Button name="intent" value="settle" variant="buy" size="large">
           {chosen.ids.length > 0 ? `去结算（${chosen.ids.length}）` : '去结算'}
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -8,7 +9,7 @@ import { RowButton } from '#app/components/ui/row-button.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { useOwnForm } from '#app/forms/use-form.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
 import { countName, shownName } from './chosen-lines.ts';
@@ -49,18 +50,20 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         <Link to={line.href}>{line.name}</Link>
         <p className={`${muted} ${small}`}>{line.grade}</p>
       </div>
-      {problem ? (
+      {problem && (
         <p id={`${id}-error`} className={styles.message}>
           {problem}
         </p>
-      ) : (
-        moved && (
-          <p role="status" className={styles.message}>
+      )}
+      <Heard className={styles.message}>
+        {moved && !problem && (
+          <>
+            <span className={visuallyHidden}>{line.name} </span>
             数量已在其他页面由 {groupThousands(moved.from)} {line.unit}改为{' '}
             {groupThousands(moved.to)} {line.unit}
-          </p>
-        )
-      )}
+          </>
+        )}
+      </Heard>
       <span className={styles.figure}>
         <Price amount={line.price} unit={line.unit} />
       </span>

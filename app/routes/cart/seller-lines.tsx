@@ -1,8 +1,9 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView, CartMarketing, CartSeller } from './cart-view.server.ts';
 import type { ChosenLines, GroupProgress } from './chosen-lines.ts';
@@ -68,14 +69,14 @@ function Marketing({ marketing: { group, terms }, progress }: MarketingProps) {
     <div className={classNames(cluster[2], styles.group)}>
       <h3>{group.markeName}</h3>
       <span className={classNames(muted, small)}>{terms.join('；')}</span>
-      {progress && (
-        <span
-          role="status"
-          className={classNames(small, progress.enough ? styles.enough : styles.problem)}
-        >
-          {progress.text}
-        </span>
-      )}
+      <Heard className={classNames(small, progress?.enough ? styles.enough : styles.problem)}>
+        {progress && (
+          <>
+            <span className={visuallyHidden}>{group.markeName} </span>
+            {progress.text}
+          </>
+        )}
+      </Heard>
     </div>
   );
 }

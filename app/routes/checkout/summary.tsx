@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { phoneBar, sticky, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -52,11 +53,13 @@ export function Summary(props: SummaryProps) {
             {problem}
           </Notice>
         ))}
-        {before && (
-          <Notice tone="warning" role="alert">
-            应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
-          </Notice>
-        )}
+        <Heard role="alert">
+          {before && (
+            <Notice tone="warning">
+              应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
+            </Notice>
+          )}
+        </Heard>
         {severalOrders && <Notice tone="info">{severalOrders}</Notice>}
         {notes.map((note) => (
           <Notice key={note} tone="warning">

@@ -2,7 +2,8 @@ import { KEPT_EXPORT } from '#app/components/exports/export-control.ts';
 import { totalText } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { AskedExport } from '#app/domain/export/contract.ts';
-import { askedOf, EXPORT_NAMES, EXPORTS } from '#app/domain/export/kinds.ts';
+import { filterWords } from '#app/domain/export/filter-words.ts';
+import { askedOf, EXPORT_NAMES, EXPORTS, type ExportName } from '#app/domain/export/kinds.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatNear } from '#app/domain/time.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -10,6 +11,10 @@ import { rowsAtOnce } from '#app/session/export-limit.server.ts';
 import { type AskExport, askExportForm, askedBy } from './ask-export.server.ts';
 
 const rowsText = (count: number) => `${groupThousands(String(count))} 行`;
+
+/** Where an export is asked for: the page says how many rows there are, and has the button. */
+const againHref = (kind: ExportName, filters: AskedExport['filters']): string =>
+  hrefOf('/customer/exports', { kind, filters: JSON.stringify(filters) });
 
 /** An export as its row shows it. */
 export function exportRow(
@@ -20,12 +25,14 @@ export function exportRow(
   return {
     id,
     label: known ? EXPORTS[known].label : kind,
+    filters: filterWords(filters) || '全部',
     date: formatNear(createDate, now),
     state,
     rows: rowsText(rows),
     progress: total === null ? null : { rows, total, text: `共 ${rowsText(total)}` },
     error,
     until: untilDate && formatNear(untilDate, now),
+    again: known && state === 'failed' ? againHref(known, filters) : null,
     files:
       known && state === 'done'
         ? Object.entries(EXPORTS[known].files).map(([label, path]) => ({
@@ -45,6 +52,7 @@ export async function wantedExport({ searchParams, ask }: CustomerRequest) {
   const { kind, filters } = asked;
   return {
     label: EXPORTS[kind].label,
+    filters: filterWords(filters) || '全部',
     typed: { kind, filters: JSON.stringify(filters) },
     rows: await countOf(ask, asked),
     atOnce: rowsText(rowsAtOnce()),

@@ -7,6 +7,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -54,6 +55,12 @@ const COLUMNS: readonly Column<ExportRow>[] = [
     cell: ({ label }) => <strong>{label}</strong>,
   },
   {
+    key: 'filters',
+    header: '筛选条件',
+    phone: 'run',
+    cell: ({ filters }) => filters,
+  },
+  {
     key: 'state',
     header: '状态',
     phone: 'figure',
@@ -85,8 +92,13 @@ const COLUMNS: readonly Column<ExportRow>[] = [
     nowrap: true,
     cell: ({ state, until }) => state === 'done' && until,
   },
-  rowActions(({ label, files }) => (
+  rowActions(({ label, files, again }) => (
     <span className={cluster[2]}>
+      {again && (
+        <Link to={again} aria-label={`重新导出 ${label}`}>
+          重新导出
+        </Link>
+      )}
       {files.map((file) => (
         <a key={file.to} href={file.to} download aria-label={`${file.label} ${label}`}>
           {file.label}
@@ -116,7 +128,7 @@ export default function Exports() {
             <input type="hidden" name="kind" value={wanted.typed.kind} />
             <input type="hidden" name="filters" value={wanted.typed.filters} />
             <p>
-              共 {wanted.rows} 行。超过 {wanted.atOnce}
+              {wanted.filters}，共 {wanted.rows} 行。超过 {wanted.atOnce}
               的在后台生成，您可以离开本页，完成后给您发消息。
             </p>
             <div className={cluster[2]}>

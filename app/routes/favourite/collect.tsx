@@ -5,6 +5,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -61,11 +62,9 @@ export default function Collect() {
           },
         ]}
       />
-      {deletion?.goods.length === 0 && (
-        <Notice tone="warning" role="alert">
-          请选择要删除的商品
-        </Notice>
-      )}
+      <Heard role="alert">
+        {deletion?.goods.length === 0 && <Notice tone="warning">请选择要删除的商品</Notice>}
+      </Heard>
       {isEmpty && <NothingYet tab={query.tab} />}
       {goods.length > 0 && <FavouriteGrid goods={goods} query={query} />}
       {stores.length > 0 && <FollowedStores stores={stores} />}

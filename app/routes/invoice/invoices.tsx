@@ -145,6 +145,7 @@ export default function Invoices() {
             >
               下载 ZIP
             </Button>
+            <Link to="/customer/exports">导出文件</Link>
           </Form>
         </Card>
       )}

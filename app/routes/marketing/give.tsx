@@ -96,7 +96,7 @@ function GiftCard({ account }: { account: Account }) {
         <FormField name="validUntil" label="有效期至" type="date" />
         <Reason />
         <div>
-          <Button>发放礼品卡</Button>
+          <Button>发放电子礼品卡</Button>
         </div>
       </DescribedForm>
     </Card>

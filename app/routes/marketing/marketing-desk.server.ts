@@ -71,7 +71,7 @@ const cardForm = defineForm(
 const TABS = [
   { tab: null, to: MARKETING_DESK, label: '优惠券' },
   { tab: 'points', to: RULE, label: '积分规则' },
-  { tab: 'give', to: GIVE, label: '发放积分与礼品卡' },
+  { tab: 'give', to: GIVE, label: '发放积分与电子礼品卡' },
 ] as const;
 
 /** What the operator's page of marketing shows; the address names the part, and an open dialog. */

@@ -107,6 +107,7 @@ export function OrderTable<Row extends OrderRow>({
         <Button variant="secondary" name={CHOSEN} value="print">
           打印所选
         </Button>
+        <Link to="/customer/exports">导出文件</Link>
         {children}
       </div>
     </form>

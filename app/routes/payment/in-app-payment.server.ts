@@ -112,7 +112,7 @@ const pay = handleForm(inAppPayForm, {
       return paid();
     }
     return redirectAfterSuccess(request, pageOf(request), {
-      cookies: [await payTokenCookie(orderCode, started.payToken)],
+      cookies: [await payTokenCookie(request, orderCode, started.payToken)],
     });
   },
 });

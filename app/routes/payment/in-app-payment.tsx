@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
@@ -117,11 +118,11 @@ function Bridge({ parameters, orderCode }: { parameters: InAppParameters; orderC
 
   return (
     <>
-      {(outcome === 'cancelled' || outcome === 'failed') && (
-        <Notice tone="warning" role="alert">
-          {MESSAGE[outcome]}
-        </Notice>
-      )}
+      <Heard role="alert">
+        {(outcome === 'cancelled' || outcome === 'failed') && (
+          <Notice tone="warning">{MESSAGE[outcome]}</Notice>
+        )}
+      </Heard>
       <Button variant="buy" size="large" block onClick={open}>
         立即支付
       </Button>

@@ -125,7 +125,7 @@ const choose = handleForm(payMethodForm, async ({ value, token, request }) => {
   }
   const { payToken } = await call(startPayment, { orderCode, payMethod }, { token });
   return redirectAfterSuccess(request, payUrl('multiplePay', { orderCode, payMethod }), {
-    cookies: [await payTokenCookie(orderCode, payToken)],
+    cookies: [await payTokenCookie(request, orderCode, payToken)],
   });
 });
 

@@ -187,7 +187,7 @@ export async function takeTokenFromAddress(request: Request): Promise<void> {
   const url = new URL(request.url);
   const token = url.searchParams.get('token');
   if (!token) return;
-  const cookie = await payTokenCookie(url.searchParams.get('orderCode') ?? '', token);
+  const cookie = await payTokenCookie(request, url.searchParams.get('orderCode') ?? '', token);
   throw withoutParameter(request, 'token', cookie);
 }
 
@@ -205,16 +205,30 @@ export function withoutParameter(
   });
 }
 
+/** Orders that a browser can pay at once, each in a tab of its own. */
+const PAID_AT_ONCE = 4;
+
+/** The pay tokens that a browser keeps, each behind its order, the newest first. */
+const payTokens = async (request: Request): Promise<string[]> =>
+  (await readCookie(request, cookies.pay))?.split(' ') ?? [];
+
 /**
  * The pay token of a scanned QR code, valid for one order (design/payments: Attempts): the phone that scans it has
- * no login, and the token must not stay in the address.
+ * no login, and the token must not stay in the address. Those of other tabs stay.
  */
-export const payTokenCookie = (orderCode: string, payToken: string): Promise<string> =>
-  cookies.pay.serialize(`${orderCode}:${payToken}`);
+export async function payTokenCookie(
+  request: Request,
+  orderCode: string,
+  payToken: string,
+): Promise<string> {
+  const prefix = `${orderCode}:`;
+  const others = (await payTokens(request)).filter((known) => !known.startsWith(prefix));
+  return cookies.pay.serialize([prefix + payToken, ...others].slice(0, PAID_AT_ONCE).join(' '));
+}
 
 /** This visitor's pay token for the order, or null. */
 export async function getPayToken(request: Request, orderCode: string): Promise<string | null> {
-  const value = await readCookie(request, cookies.pay);
   const prefix = `${orderCode}:`;
-  return value?.startsWith(prefix) ? value.slice(prefix.length) : null;
+  const known = (await payTokens(request)).find((each) => each.startsWith(prefix));
+  return known?.slice(prefix.length) ?? null;
 }

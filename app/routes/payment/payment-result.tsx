@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order/order.ts';
 import { BundledOrders } from './bundled-orders.tsx';
@@ -31,27 +32,29 @@ export function PaymentResult({ result, next }: PaymentResultProps) {
   return (
     <Page narrow>
       <Card>
-        {paid ? (
-          <EmptyState icon="check">
-            <h1>{PAY_SUCCEEDED}</h1>
-            <p>
-              {name}，实付 <Price amount={amount} />
-            </p>
-            {next ? <Onwards {...next} /> : <p>您可以关闭本页，在电脑上继续操作。</p>}
-          </EmptyState>
-        ) : (
-          <EmptyState icon="warning">
-            <h1>订单尚未支付</h1>
-            <p>
-              {name}，应付 <Price amount={amount} />
-            </p>
-            <p>如您已付款，请稍候，到账后本页自动更新。</p>
-            <WaitingForResult orderCode={orderCode} />
-            <ButtonLink variant="buy" to={payUrl('pay', { orderCode })}>
-              去支付
-            </ButtonLink>
-          </EmptyState>
-        )}
+        <EmptyState icon={paid ? 'check' : 'warning'}>
+          <Heard>
+            <h1>{paid ? PAY_SUCCEEDED : '订单尚未支付'}</h1>
+          </Heard>
+          <p>
+            {name}，{paid ? '实付' : '应付'} <Price amount={amount} />
+          </p>
+          {paid ? (
+            next ? (
+              <Onwards {...next} />
+            ) : (
+              <p>您可以关闭本页，在电脑上继续操作。</p>
+            )
+          ) : (
+            <>
+              <p>如您已付款，请稍候，到账后本页自动更新。</p>
+              <WaitingForResult orderCode={orderCode} />
+              <ButtonLink variant="buy" to={payUrl('pay', { orderCode })}>
+                去支付
+              </ButtonLink>
+            </>
+          )}
+        </EmptyState>
       </Card>
       {paid && bundled && (
         <Card title={name}>

@@ -2,6 +2,7 @@ import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { PAY_POLL_INTERVAL_MS, PAY_POLL_TICKS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
@@ -31,36 +32,28 @@ export function WaitingForPayment({ orderCode }: { orderCode: string }) {
     if (paid) navigate(payUrl('multiplePaysuccess', { orderCode }), { replace: true });
   }, [paid, orderCode, navigate]);
 
-  if (paid) {
-    return (
-      <Notice tone="success" role="status">
-        {PAY_SUCCEEDED}
-      </Notice>
-    );
-  }
-  if (problem) {
-    return (
-      <Notice tone="danger" role="alert">
-        {problem}
-      </Notice>
-    );
-  }
+  const outcome = paid ? PAY_SUCCEEDED : problem;
   return (
     <>
-      <p>
-        等待支付结果，剩余{' '}
-        <Countdown
-          seconds={PAY_POLL_TICKS}
-          onEnd={() => {
-            setOver(true);
-            navigate(-1);
-          }}
-        />
-      </p>
-      <ReloadWithoutScript seconds={REFRESH_SECONDS} />
-      <noscript>
-        <p>本页每 {REFRESH_SECONDS} 秒自动刷新一次。</p>
-      </noscript>
+      <Heard>{outcome && <Notice tone={paid ? 'success' : 'danger'}>{outcome}</Notice>}</Heard>
+      {!outcome && (
+        <>
+          <p>
+            等待支付结果，剩余{' '}
+            <Countdown
+              seconds={PAY_POLL_TICKS}
+              onEnd={() => {
+                setOver(true);
+                navigate(-1);
+              }}
+            />
+          </p>
+          <ReloadWithoutScript seconds={REFRESH_SECONDS} />
+          <noscript>
+            <p>本页每 {REFRESH_SECONDS} 秒自动刷新一次。</p>
+          </noscript>
+        </>
+      )}
     </>
   );
 }

@@ -139,9 +139,12 @@ function Days({
 function Export({ of }: { of: { provider: string; day: string } | null }) {
   const query = of ? `?${new URLSearchParams(of)}` : '';
   return (
-    <a href={`/customer/desk/bills.xlsx${query}`} download>
-      导出 Excel
-    </a>
+    <p className={cluster[3]}>
+      <a href={`/customer/desk/bills.xlsx${query}`} download>
+        导出 Excel
+      </a>
+      <Link to="/customer/exports">导出文件</Link>
+    </p>
   );
 }
 

@@ -107,6 +107,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
             <Select options={months.map((month) => ({ value: month, label: month }))} />
           </Field>
           <Button variant="secondary">导出 Excel</Button>
+          <Link to="/customer/exports">导出文件</Link>
         </Form>
         <p className={note}>一个文件，五张表：订单、付款、退款、卖家结算、平台收支</p>
       </Card>

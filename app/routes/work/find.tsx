@@ -79,7 +79,7 @@ const KEYS: readonly Description[] = [
   { term: '/', value: '转到查找或搜索' },
   { term: 'Ctrl K', value: '查找业务、页面与操作' },
   { term: '↑ ↓ Enter', value: '在搜索建议中选择' },
-  { term: 'Esc', value: '收起建议、菜单和对话框' },
+  { term: 'Esc', value: '收起建议、菜单、沟通和对话框' },
   { term: '↑ ↓ 或 J K', value: '商品列表中换行' },
   { term: 'X 或空格', value: '商品列表中勾选' },
   { term: 'Tab', value: '下一个链接、按钮或输入框' },

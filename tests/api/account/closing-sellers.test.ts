@@ -64,7 +64,7 @@ describe('accountDesk.close', () => {
   test('unfinished: each thing that is open is said', async () => {
     const { seller, sellerCode, goods } = await storekeeperWithGoods();
     const { buyer, orderCode } = await sold(market, { lines: [[goods, '10']], paid: false });
-    expect(await reasonsOf(seller)).toEqual(['还有 1 个销售订单未完成或未结清']);
+    expect(await reasonsOf(seller)).toEqual(['还有 1 个收到的订单未完成或未结清']);
     await buyer.call(cancelOrder, { orderCode });
     const [account] = await market.db
       .insert(ledgerAccounts)

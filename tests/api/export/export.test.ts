@@ -98,6 +98,10 @@ describe('export.ask, export.list, export.part', () => {
       await expect(makeExports(market.whole, endingRoutes)).rejects.toThrow();
     }
     expect(await own(buyer)).toMatchObject({ state: 'failed', error: EXPORT_FAILED });
+    await expectNotified(market, 'exportFailed', buyer, {
+      path: '/customer/exports',
+      text: `您导出的采购订单没有生成：${EXPORT_FAILED}。`,
+    });
   });
 
   test('is made once by several processes at once', async () => {

@@ -178,7 +178,11 @@ describe('saleCredit', () => {
     const stranger = await market.buyer({ name: '没来过的公司' });
     for (const buyer of [stranger.phone, '没来过的公司']) {
       expect(await problemsOf(grant(seller, buyer, '100'))).toMatchObject([
-        { path: ['buyer'], code: 'invalid', text: '没有找到向您询价或下单过的这个买家' },
+        {
+          path: ['buyer'],
+          code: 'invalid',
+          text: '没有找到这个买家：只能给向您询价或下过单的买家开通',
+        },
       ]);
     }
     const [one, other] = await market.buyers(2, { name: '同名公司' });

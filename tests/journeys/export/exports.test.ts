@@ -36,12 +36,13 @@ describe('issue 50 §2: where a list is longer than what is given at once', () =
     const page = await newVisitor({ baseURL: portal.origin });
     await loggedIn(page, SIGNED_ENTERPRISE);
     await page.goto('/customer/purchase-order');
+    await expect(page).toShow(page.getByRole('main').getByRole('link', { name: '导出文件' }));
     const button = page.getByRole('link', { name: /^导出 \d+ 个订单$/ });
     const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(1);
     await button.click();
     await expect(page).toShow(page.getByRole('heading', { name: '导出采购订单' }));
-    await expect(page).toShow(new RegExp(`共 ${count} 行。超过 1 行的在后台生成`));
+    await expect(page).toShow(new RegExp(`全部，共 ${count} 行。超过 1 行的在后台生成`));
     await press(page, `导出 ${count} 行`);
     await expect(page).toShowToast('已开始生成，完成后给您发消息');
     await untilDone(page);

@@ -103,10 +103,7 @@ test('a file that cannot be read is refused beside its control, and everything t
   await refused(Buffer.from('\n \n'), '表格中没有内容');
   await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), '文件过大，不能超过 5 MB');
   const rows = Array.from({ length: 1000 }, (_, at) => `盘螺,${at + 6},20`).join('\n');
-  await refused(
-    Buffer.from(rows),
-    '一次最多 1000 行，现在有 1001 行，请分批粘贴；没有处理任何一行',
-  );
+  await refused(Buffer.from(rows), '一次最多 1000 行，现在有 1001 行，请分批粘贴，这次没有读入');
   // Checked at once, a file is read as well.
   await choose(page, '清单.csv', Buffer.from(rows));
   await page.getByLabel('采购清单').fill('');

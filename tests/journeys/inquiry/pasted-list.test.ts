@@ -204,6 +204,6 @@ test('issue 17 §3: 1,000 rows are checked, shown and sent again; of 1,001 nothi
   expect((await post([['intent', 'check'], ...again], cookie)).status).toBe(303);
   const refused = await post([['text', `${lines.join('\n')}\nHRB400E\tΦ12\t1`]]);
   expect(refused.status).toBe(422);
-  const message = '现在有 1001 行，请分批粘贴；没有处理任何一行';
+  const message = '现在有 1001 行，请分批粘贴，这次没有读入';
   expect((await refused.text()).includes(message)).toBe(true);
 });

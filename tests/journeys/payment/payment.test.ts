@@ -101,6 +101,29 @@ test('a code is of the method that the page names, whatever was chosen in anothe
   expect(await page.getByRole('img', { name: '微信支付二维码' }).count()).toBe(0);
 });
 
+test('two orders are paid side by side, each in its own tab', async ({ page }) => {
+  const customer = await registered(page);
+  const goods = await plentifulGoods(LOGISTICS);
+  const begin = async () => {
+    let orderCode = '';
+    const isOrdered = async () => {
+      // Orders of an account are two seconds apart.
+      orderCode = await giveOrder(customer, goods).catch(() => '');
+      return orderCode !== '';
+    };
+    await expect.poll(isOrdered, { timeout: 10_000, interval: 500 }).toBe(true);
+    await page.goto(`/pay?orderCode=${orderCode}`);
+    await page.getByLabel('微信支付').check();
+    await press(page, '立即支付');
+    return page.url();
+  };
+  const tabs = [await begin(), await begin()];
+  for (const tab of tabs) {
+    await page.goto(tab);
+    await expect(page).toShow(page.getByRole('img', { name: '微信支付二维码' }));
+  }
+});
+
 test('a paid order is not paid twice', async ({ page }) => {
   const code = await qrCode(page, '微信支付');
   await page.goto(code);

@@ -131,7 +131,7 @@ withScript(
     expect(await reasons.last().inputValue()).toBe('卡的原因');
     const card = { 面额: '20', 有效期至: '2099-12-31' };
     await fill(page, card);
-    await press(page, '发放礼品卡');
+    await press(page, '发放电子礼品卡');
     await expect(page).toShow('电子礼品卡（尾号');
     await expectEmpty(page, Object.keys(card));
     expect(await reasons.last().inputValue()).toBe('');

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { loggedIn, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 describe('issue 50 §1: who has not yet chosen a role begins with what they mainly do', () => {
@@ -40,3 +41,34 @@ test('a browser’s note of a role that its next account does not have is none: 
   await page.goto('/customer/find?q=202');
   await expect(page).toShow(page.getByRole('heading', { name: '订单' }));
 });
+
+asBrowsersDo(
+  'two tabs of two roles: what one is asked in is its own, whatever the other has shown since',
+  async ({ page }) => {
+    await loggedIn(page, SELLERS.first);
+    await page.goto('/customer/sale-order');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: '购物车' }).click();
+    const other = await opened;
+    const buysInOther = () => other.goto('/customer/purchase-order');
+    const roleOf = (tab: Visitor) => tab.locator('nav[aria-label=身份] [aria-current]');
+
+    await buysInOther();
+    await page.getByLabel('订单、商品、企业、发票或竞价').fill('对账');
+    await page.getByRole('button', { name: '查找' }).click();
+    await expect(page).toShow(page.getByRole('main').getByRole('link', { name: '销售对账单' }));
+    await expect(page).toShow(roleOf(page).filter({ hasText: '销售' }));
+
+    await buysInOther();
+    await page.getByRole('link', { name: /^消息/ }).first().click();
+    await expect(page).toBeAt('/customer/messages?as=sale');
+    await expect(page).toShow(roleOf(page).filter({ hasText: '销售' }));
+
+    // Links and forms of a page of both roles need not say it.
+    await buysInOther();
+    await page.getByRole('link', { name: '只看未读' }).click();
+    await expect(page).toBeAt(/^\/customer\/messages\?state=unread/);
+    await expect(page).toShow(roleOf(page).filter({ hasText: '销售' }));
+    await expect(other).toShow(roleOf(other).filter({ hasText: '采购' }));
+  },
+);

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -31,6 +32,13 @@ export function TotpCard({ totp }: TotpProps) {
         {totp.isRequired && !totp.isOn && (
           <Notice tone="warning">本平台要求运营账号开启两步验证，开启前不能办理运营业务。</Notice>
         )}
+        <Heard>
+          {reply?.shownOnce && (
+            <Notice tone="success" title="请立即保存恢复码，它们只显示这一次">
+              <p>手机丢失或更换时，每个恢复码可以代替一次动态码。请打印或抄写，与手机分开保管。</p>
+            </Notice>
+          )}
+        </Heard>
         {reply?.shownOnce && <RecoveryCodes codes={reply.shownOnce} />}
         {reply?.shownOnce && totp.isRequired && (
           <p>
@@ -45,18 +53,13 @@ export function TotpCard({ totp }: TotpProps) {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Notice tone="success" role="status" title="请立即保存恢复码，它们只显示这一次">
-      <div className={stack[3]}>
-        <p>手机丢失或更换时，每个恢复码可以代替一次动态码。请打印或抄写，与手机分开保管。</p>
-        <ul className={grid.medium}>
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Notice>
+    <ul className={grid.medium}>
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

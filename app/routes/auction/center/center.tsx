@@ -5,8 +5,8 @@ import { Button, ButtonLink, type ButtonLook } from '#app/components/ui/button.t
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -41,11 +41,7 @@ export function Center({ view }: { view: CenterView }) {
       action={<p className={muted}>共找到 {view.pager.total} 场竞价</p>}
       breadcrumb={view.breadcrumb}
     >
-      {reply?.formErrors.map((message) => (
-        <Notice key={message} tone="danger" role="alert">
-          {message}
-        </Notice>
-      ))}
+      <FormErrors messages={reply?.formErrors} />
       {sessions.length > 0 && <Sessions sessions={sessions} />}
       <div className={split}>
         <div className={stack[4]}>

@@ -96,12 +96,7 @@ function Participation({ entry, participate }: EntryProps) {
       />
       {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
       {margin && <Margin auctionId={entry.id} margin={margin} />}
-      {reply?.form === 'participate' &&
-        reply.formErrors.map((message) => (
-          <Notice key={message} tone="danger" role="alert">
-            {message}
-          </Notice>
-        ))}
+      {reply?.form === 'participate' && <FormErrors messages={reply.formErrors} />}
       {entry.excluded && <Notice>{entry.excluded}</Notice>}
       {participate}
       {entry.hasStarted && outcome?.kind !== 'cancelled' && (

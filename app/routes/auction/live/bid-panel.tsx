@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -69,15 +70,11 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
         出价
       </Button>
       {/* Behind the button, so that the Enter key asks again for another price. */}
+      <Heard role="alert">{slip && <Notice tone="warning">{slip}</Notice>}</Heard>
       {slip && (
-        <>
-          <Notice tone="warning" role="alert">
-            {slip}
-          </Notice>
-          <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
-            确认出价
-          </Button>
-        </>
+        <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
+          确认出价
+        </Button>
       )}
       {/* Below the button, so that the button does not move while it is being pressed. */}
       <p role="status">

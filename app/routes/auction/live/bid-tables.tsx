@@ -104,7 +104,7 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
         },
         {
           key: 'id',
-          header: '回执编号',
+          header: '凭证编号',
           phone: 'label',
           cell: ({ id }) => (
             <a href={receiptHref(id)} className={styles.code}>

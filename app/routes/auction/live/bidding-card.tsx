@@ -1,6 +1,7 @@
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { small, spread } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
@@ -51,11 +52,7 @@ export function BiddingCard({
           )}
         </p>
       </div>
-      {place && (
-        <p role="status">
-          <strong>{place}</strong>
-        </p>
-      )}
+      <Heard>{place && <strong>{place}</strong>}</Heard>
       {phase !== 'finish' && page.obstacle && (
         <div className={spread}>
           <p>{page.obstacle.text}</p>

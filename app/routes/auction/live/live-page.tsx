@@ -3,6 +3,7 @@ import { wholeStylesheet } from '#app/browser/touch.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
@@ -56,7 +57,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           <Tag tone={tag.tone}>{tag.label}</Tag>
           <Tag>{auction.mode}</Tag>
         </div>
-        {phase === 'finish' && <Result outcome={outcome} cancelled={live.cancelled} />}
+        <Result outcome={outcome} cancelled={live.cancelled} isOver={phase === 'finish'} />
         <BiddingCard
           page={page}
           phase={phase}
@@ -67,16 +68,21 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           onStart={() => setStarted(true)}
         />
         {/* Below the bid's button, so that the button does not move while it is being pressed. */}
-        {watching.failed && (
-          <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
-            <p>倒计时按最近一次校对的时间继续，正在重试。</p>
-          </Notice>
-        )}
-        {live.voids.map((text) => (
-          <Notice key={text} tone="warning" role="status">
-            {text}
-          </Notice>
-        ))}
+        <Heard role="alert">
+          {watching.failed && (
+            <Notice tone="warning" title={SYSTEM_DATE_MISSING}>
+              <p>倒计时按最近一次校对的时间继续，正在重试。</p>
+            </Notice>
+          )}
+        </Heard>
+        <Heard aria-atomic={false} className={stack[4]}>
+          {live.voids.length > 0 &&
+            live.voids.map((text) => (
+              <Notice key={text} tone="warning">
+                {text}
+              </Notice>
+            ))}
+        </Heard>
         <h2>出价排名</h2>
         <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
         {me && (
@@ -125,21 +131,26 @@ interface ResultProps {
   /** Null until the page's data is loaded again after the end. */
   outcome: DetailsView['outcome'];
   cancelled: boolean;
+  isOver: boolean;
 }
 
-/** The result of the auction, and what this visitor does next. */
-function Result({ outcome, cancelled }: ResultProps) {
+/** The result of the auction once it has ended, and what this visitor does next. */
+function Result({ outcome, cancelled, isOver }: ResultProps) {
   return (
     <>
-      <Notice tone={outcome?.tone} title={cancelled ? '竞价已取消' : BIDDING_ENDED} role="status">
-        {outcome && (
-          <p>
-            {outcome.text}
-            {outcome.margin}
-          </p>
+      <Heard>
+        {isOver && (
+          <Notice tone={outcome?.tone} title={cancelled ? '竞价已取消' : BIDDING_ENDED}>
+            {outcome && (
+              <p>
+                {outcome.text}
+                {outcome.margin}
+              </p>
+            )}
+          </Notice>
         )}
-      </Notice>
-      {outcome && outcome.links.length > 0 && (
+      </Heard>
+      {isOver && outcome && outcome.links.length > 0 && (
         <div className={cluster[3]}>
           {outcome.links.map(({ to, label }, index) => (
             <ButtonLink key={label} to={to} variant={index === 0 ? 'primary' : 'secondary'}>

@@ -17,7 +17,7 @@ const UNSUPPORTED: Verdict = {
 };
 
 /** The log lacks what the page has shown already. */
-const CUT_OFF: Verdict = { isSound: false, text: '记录有误：其中没有本页显示的最新哈希。' };
+const CUT_OFF: Verdict = { isSound: false, text: '记录有误：其中没有本页显示的记录指纹。' };
 
 export interface LogVerdictProps {
   /** The head that the page has shown; another object each time that it is asked. */
@@ -37,14 +37,10 @@ export default function LogVerdict({ asked }: LogVerdictProps) {
       isShown = false;
     };
   }, [asked]);
-  return (
-    <div role="status">
-      {verdict ? (
-        <Notice tone={verdict.isSound ? 'success' : 'danger'}>{verdict.text}</Notice>
-      ) : (
-        '正在校验…'
-      )}
-    </div>
+  return verdict ? (
+    <Notice tone={verdict.isSound ? 'success' : 'danger'}>{verdict.text}</Notice>
+  ) : (
+    '正在校验…'
   );
 }
 

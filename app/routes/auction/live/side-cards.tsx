@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
@@ -72,7 +73,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
   const { headHash: head } = live;
   return (
     <Card title="竞价记录" gap={2}>
-      <p className={small}>最新哈希</p>
+      <p className={small}>记录指纹</p>
       <code className={styles.code}>{head}</code>
       <p>
         <a href={logHref(id)} download>
@@ -85,11 +86,13 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           在浏览器中校验
         </Button>
       </p>
-      {asked && (
-        <Suspense>
-          <LogVerdict asked={asked} />
-        </Suspense>
-      )}
+      <Heard>
+        {asked && (
+          <Suspense>
+            <LogVerdict asked={asked} />
+          </Suspense>
+        )}
+      </Heard>
       <p className={small}>
         离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
       </p>

@@ -6,7 +6,7 @@ import { type Content, RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { exactWallTime } from '#app/domain/time.ts';
 
-export const UNSIGNED = '该出价早于签名凭证，没有可下载的签名';
+export const UNSIGNED = '这次出价在启用签名凭证之前，没有可下载的签名';
 
 /** A bid's receipt in words; the figures of a refused bid are as they were typed. */
 export function receiptView(receipt: Content<typeof bidReceipt>) {
@@ -44,7 +44,7 @@ export function receiptView(receipt: Content<typeof bidReceipt>) {
       ...(voided
         ? [{ term: '作废', value: `${exactWallTime(new Date(voided.at))}，${voided.reason}` }]
         : []),
-      { term: '回执编号', value: id },
+      { term: '凭证编号', value: id },
     ],
     proof: signed && {
       text: receipt.signed ?? '',

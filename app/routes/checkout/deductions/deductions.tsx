@@ -15,7 +15,7 @@ export interface DeductionsProps {
 /** Points and gift e-cards, which are taken off the whole order. */
 export function Deductions({ deductions: { points, used, cards }, problemOf }: DeductionsProps) {
   return (
-    <Card title="积分与礼品卡" gap={2}>
+    <Card title="积分与电子礼品卡" gap={2}>
       <input type="hidden" name="useAmount" value={points.worth} />
       <Choice
         control="useIntegral"

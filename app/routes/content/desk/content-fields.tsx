@@ -1,5 +1,6 @@
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -28,14 +29,17 @@ export function HtmlEditor({ defaultValue }: { defaultValue?: string }) {
 
 /** At the head of the form, because the preview below it may be out of sight. */
 export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
-  if (!preview) return null;
-  const { refused } = preview;
+  const refused = preview?.refused ?? [];
   return (
-    <Notice role="status" tone={refused.length > 0 ? 'warning' : 'info'}>
-      预览已生成，内容尚未保存。
-      {refused.length > 0 && `以下标签不允许使用，已去除：${refused.join('、')}。`}
-      <a href="#preview">查看预览</a>
-    </Notice>
+    <Heard>
+      {preview && (
+        <Notice tone={refused.length > 0 ? 'warning' : 'info'}>
+          预览已生成，内容尚未保存。
+          {refused.length > 0 && `以下标签不允许使用，已去除：${refused.join('、')}。`}
+          <a href="#preview">查看预览</a>
+        </Notice>
+      )}
+    </Heard>
   );
 }
 

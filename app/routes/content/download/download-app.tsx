@@ -78,11 +78,7 @@ export default function DownloadApp() {
           current: app === type,
         }))}
       />
-      {problem && (
-        <Notice tone="warning" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Notice tone="warning">{problem}</Notice>}
       <Card gap={4}>
         <p>{about}</p>
         <div className={cluster[3]}>

@@ -12,7 +12,7 @@ import { type ListRow, listValuesOf, pastedListForm } from './pasted-list.server
 export type List = Submission<z.output<typeof pastedListForm.schema>>;
 
 export const tooMany = (count: number) =>
-  `一次最多 ${MOST_PASTED_ROWS} 行，现在有 ${count} 行，请分批粘贴；没有处理任何一行`;
+  `一次最多 ${MOST_PASTED_ROWS} 行，现在有 ${count} 行，请分批粘贴，这次没有读入`;
 
 interface Typed {
   rows: readonly ListRow[];

@@ -4,6 +4,7 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
@@ -14,7 +15,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
   type LeadMark,
@@ -97,9 +98,12 @@ export default function LeadDesk() {
     <CustomerPage
       title={TITLE}
       action={
-        <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
-          {pager ? `导出 ${pager.total} 条线索` : '导出线索'}
-        </ButtonLink>
+        <span className={cluster[3]}>
+          <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+            {pager ? `导出 ${pager.total} 条线索` : '导出线索'}
+          </ButtonLink>
+          <Link to="/customer/exports">导出文件</Link>
+        </span>
       }
     >
       <Tabs label="类型" tabs={view.kinds} />

@@ -16,7 +16,7 @@ import { registrationKind, registrations } from '#app/domain/lead/registration-d
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
 import { readInquiry, registrationActions } from './registration-actions.server.ts';
@@ -96,9 +96,12 @@ export default function RegistrationDesk() {
     <CustomerPage
       title={TITLE}
       action={
-        <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
-          {pager ? `导出 ${pager.total} 条登记` : '导出登记'}
-        </ButtonLink>
+        <span className={cluster[3]}>
+          <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+            {pager ? `导出 ${pager.total} 条登记` : '导出登记'}
+          </ButtonLink>
+          <Link to="/customer/exports">导出文件</Link>
+        </span>
       }
     >
       <Tabs label="类型" tabs={view.kinds} />

@@ -10,6 +10,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
+import { BUYER_UNKNOWN } from '#app/domain/order/credit.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -76,7 +77,7 @@ export default function SaleCredits() {
           label="买家名称"
           find="查找买家"
           hint="向您询价或下过单的买家"
-          none="没有找到向您询价或下单过的这个买家"
+          none={BUYER_UNKNOWN}
         />
         {buyer && (
           <CreditForm key={`${buyer.customerId} ${saved}`} buyer={buyer} description={form} />
