@@ -17,11 +17,12 @@ import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { canRepeat } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
-import { found as foundRow, rowActions } from './order.css.ts';
+import { found as foundRow } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
 import { columnsHandler, columnsView } from './order-columns.server.ts';
 import { OrderColumns } from './order-columns.tsx';
@@ -148,7 +149,7 @@ function Actions({ row: { orderCode, allowed, payTo, cancelTo, isWon, repeatTo }
   const query = new URLSearchParams({ orderCode });
   const may = useMayDo();
   return (
-    <span className={rowActions}>
+    <span className={classNames(cluster[3], nowrap)}>
       {allowed.pay && may('pay') && <Link to={payTo}>去支付</Link>}
       {(allowed.cancel || isWon) && may('trade') && (
         <Link to={cancelTo} preventScrollReset>
