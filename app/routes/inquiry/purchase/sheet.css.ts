@@ -3,13 +3,13 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({ position: 'relative', overflowX: 'auto' });
 
-/** Offers beside each other, each in a column as wide as the others. */
+/** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
   width: '100%',
-  minWidth: '620px',
   tableLayout: 'fixed',
-  '@media': { [media.print]: { minWidth: 0, fontSize: size.small } },
+  '@media': { [media.print]: { fontSize: size.small } },
 });
+insideStyle(`${sheet} thead th`, { width: '5rem' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: `${space[2]} ${space[3]}`,
