@@ -62,15 +62,6 @@ export const chosen = screenStyle({
   '@media': { [media.print]: { display: 'none' } },
 });
 
-/** How many were found, beside what changes the list. */
-export const found = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: space[4],
-});
-
 /** Conditions that most do not need. */
 export const more = screenStyle({
   selectors: { '&[open]': { flexBasis: '100%' } },

@@ -17,6 +17,9 @@ const SMALL = { width: 360, height: 640 };
 /** Above it the first order of a list stands (issue 50 §2). */
 const FIRST_ORDER = 320;
 
+/** What is typed into. */
+const TYPED = 'select, textarea, input:not([type=checkbox], [type=hidden])';
+
 interface Row {
   /** Lines of text; what stands nearly as high is on one line. */
   lines: number;
@@ -27,12 +30,12 @@ interface Row {
 }
 
 /**
- * How the rows of a page's tables look. Buttons of goods, which have a line of their own, are no line. A cell that is
+ * How the rows of a page's tables look, but those of a form. Buttons of goods, which have a line of their own, are no line. A cell that is
  * shortened has room for a few characters, a figure and a time for all.
  */
 const rowsOf = (page: Page, kept: readonly string[]): Promise<Row[]> =>
   page.evaluate(
-    ({ kept, fewCharacters }) => {
+    ({ kept, fewCharacters, typed }) => {
       const parts = (cell: Element) =>
         cell.matches('[data-phone=parts]') ? [...cell.children] : [cell];
       const isSeen = (element: Element) =>
@@ -60,7 +63,10 @@ const rowsOf = (page: Page, kept: readonly string[]): Promise<Row[]> =>
       };
       return [...document.querySelectorAll('main table')].flatMap((table) => {
         const names = [...table.querySelectorAll('th')].map((head) => head.textContent ?? '');
-        return [...table.querySelectorAll('tbody tr')].filter(isSeen).map((row) => {
+        const rows = [...table.querySelectorAll('tbody tr')].filter(
+          (row) => isSeen(row) && row.querySelector(`[data-phone] :is(${typed})`) === null,
+        );
+        return rows.map((row) => {
           const cells = [...row.querySelectorAll(':scope > td')];
           return {
             lines: linesOf(row),
@@ -77,7 +83,7 @@ const rowsOf = (page: Page, kept: readonly string[]): Promise<Row[]> =>
         });
       });
     },
-    { kept, fewCharacters: 24 },
+    { kept, fewCharacters: 24, typed: TYPED },
   );
 
 async function opened(page: Page, who: Customer, list: string) {

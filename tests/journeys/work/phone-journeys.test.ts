@@ -130,7 +130,7 @@ journey('a buyer sends an inquiry and takes an offer', async (thumb) => {
 journey('a bidder bids', async (thumb) => {
   const { page, tap, type } = thumb;
   const customers = await bidders([visitor(page)]);
-  const id = await giveRunningAuction(customers, { starts: 1, ends: 60 });
+  const id = await giveRunningAuction(customers, { starts: 3, ends: 60 });
   await page.goto(`/details?id=${id}`);
   await page
     .getByText(/^竞价中$/)

@@ -84,14 +84,14 @@ inList('img', {
 });
 inRows('td:last-child > a', { marginInlineEnd: space[2] });
 
-inList('[name=id]', { width: '24px', height: '24px' });
+inList('[name=id]', { width: '24px' });
 inList(':is([name^=count],[name=id])', {
+  height: '24px',
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,
 });
 inList('[name^=count]', {
   width: '72px',
-  height: '24px',
   padding: `0 ${space[1]}`,
   marginInlineEnd: space[1],
   textAlign: 'end',

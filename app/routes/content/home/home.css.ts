@@ -74,7 +74,7 @@ export const dot = screenStyle({
 
 export const brands = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(96px,1fr))',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(80px,1fr))',
   gap: space[3],
 });
 
