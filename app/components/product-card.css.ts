@@ -5,7 +5,7 @@ import { color, size, space } from '#app/styles/theme.css.ts';
 /** Cards beside each other: two on a phone, five on a wide screen. */
 export const cards = uiStyle({
   display: 'grid',
-  gridTemplateColumns: columnsOf('160px', 'fill', '18%'),
+  gridTemplateColumns: columnsOf('152px', 'fill', '18%'),
   gap: space[4],
 });
 

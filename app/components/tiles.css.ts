@@ -5,7 +5,7 @@ import { color, size, space } from '#app/styles/theme.css.ts';
 /** Tiles side by side, each a link. */
 export const tiles = screenStyle({
   display: 'grid',
-  gridTemplateColumns: columnsOf('160px', 'fit', '15%'),
+  gridTemplateColumns: columnsOf('152px', 'fit', '15%'),
   gap: space[3],
 });
 

@@ -32,7 +32,5 @@ insideScreenStyle(`${words} > [type=search]`, { flex: '1 1 10em', width: 0, maxW
 insideScreenStyle(`${words} > [open]`, { flexBasis: '100%' });
 insideScreenStyle(`${words} summary`, {
   width: 'fit-content',
-  lineHeight: '24px',
   color: color.primary,
-  cursor: 'pointer',
 });

@@ -44,7 +44,11 @@ elementStyle('::placeholder', { color: color.muted, opacity: 1 });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
 elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
 elementStyle('th', { textAlign: 'start', fontWeight: 600 });
-elementStyle('summary', { minHeight: '24px', cursor: 'pointer' });
+elementStyle('summary', {
+  minHeight: '24px',
+  cursor: 'pointer',
+  '@media': { [media.phone]: { lineHeight: '44px' } },
+});
 elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineOffset: '2px' });
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });

@@ -72,6 +72,9 @@ export const linkBox = layoutStyle({
   ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
+/** Its children are those of what it is in: what stays in view does so in all of that. */
+export const contents = layoutStyle({ display: 'contents' });
+
 /** The first child to the left, the last to the right. */
 export const spread = layoutStyle({
   display: 'flex',
@@ -82,7 +85,7 @@ export const spread = layoutStyle({
 });
 
 /** As many equal columns as fit; the key is the least width of one. */
-export const grid = styleVariants({ small: '160px', medium: '220px', large: '320px' }, (min) => ({
+export const grid = styleVariants({ small: '152px', medium: '220px', large: '320px' }, (min) => ({
   '@layer': {
     [layout]: {
       display: 'grid',

@@ -146,7 +146,7 @@ insideLayoutStyle(`${search} > form`, {
   display: 'flex',
   flex: 1,
   minWidth: 0,
-  height: '40px',
+  minHeight: '40px',
   border: `2px solid ${color.primary}`,
   borderRadius: radius.small,
   background: color.surface,
@@ -168,7 +168,7 @@ export const input = layoutStyle({
   border: 0,
   background: 'none',
   ':focus': { outline: 'none' },
-  '@media': { [media.phone]: { fontSize: size.large } },
+  '@media': { [media.phone]: { height: '44px', fontSize: size.large } },
 });
 
 export const submit = layoutStyle({

@@ -42,7 +42,7 @@ export const control = uiStyle({
   ':focus-visible': { outlineOffset: '-1px', borderColor: color.primary },
   selectors: {
     '&[aria-invalid]': { borderColor: color.danger, background: color.dangerTint },
-    'textarea&': { minHeight: '88px', resize: 'vertical' },
+    'textarea&:not([rows="1"])': { minHeight: '88px', resize: 'vertical' },
   },
   '@media': {
     // iOS zooms into a control whose text is below 16 px.

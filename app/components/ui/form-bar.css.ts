@@ -10,8 +10,10 @@ export const bar = uiStyle({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[3],
-  padding: `${space[3]} 0`,
+  padding: space[3],
+  marginInline: `-${space[3]}`,
   borderTop: `1px solid ${color.line}`,
-  background: color.page,
+  // Of a card, in which it may be.
+  background: color.surface,
   '@media': { [media.print]: { display: 'none' } },
 });

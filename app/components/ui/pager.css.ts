@@ -1,5 +1,5 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
-import { color, radius, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 export const pager = uiStyle({
   display: 'flex',
@@ -21,6 +21,7 @@ insideStyle(`${numbers} a[aria-label]`, {
   padding: `${space[2]} ${space[1]}`,
   borderRadius: radius.small,
   textAlign: 'center',
+  '@media': { [media.phone]: { minWidth: '44px', lineHeight: '28px' } },
 });
 insideStyle(`${numbers} [aria-current]`, { background: color.primary, color: color.surface });
 

@@ -12,7 +12,8 @@ export const stepper = uiStyle({
   overflow: 'hidden',
   ':focus-within': { borderColor: color.primary },
   '@media': {
-    [media.phone]: { gridTemplateColumns: '44px 72px 44px', height: '44px' },
+    // Its buttons are 44 px large, within its border.
+    [media.phone]: { gridTemplateColumns: '44px 72px 44px', height: '46px' },
     // On paper, the number alone.
     [media.print]: { display: 'inline-block', border: 0 },
   },

@@ -1,10 +1,8 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
+import { nowrap } from '#app/styles/layout.css.ts';
 import { color, containerQuery, media, radius, size, space } from '#app/styles/theme.css.ts';
-
-/** The room that a figure has at the end of a line. */
-const FIGURE = '9em';
 
 export const frame = uiStyle({
   containerType: 'inline-size',
@@ -23,6 +21,14 @@ export const few = uiStyle({});
 export const many = uiStyle({});
 
 export const table = uiStyle({});
+
+/** In a cell: a tick, a picture and words beside each other. */
+export const pictured = uiStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minWidth: '13em',
+});
 
 insideStyle(`${table} :is(th,td)`, {
   padding: `${space[2]} ${space[3]}`,
@@ -54,55 +60,83 @@ export const align = styleVariants(
 );
 
 // Where it is too narrow for its columns, a row is two lines: what it is and how much; below, smaller and in one run,
-// the rest, without headings that its value does not need.
-const inLines = (selector: string, rule: CSSProperties) => {
-  insideStyle(`${few} ${selector}`, { '@container': { [containerQuery.narrowOfFew]: rule } });
-  insideStyle(`${many} ${selector}`, { '@container': { [containerQuery.narrow]: rule } });
+// the rest, without headings that its value does not need. What has no room is shortened, the longest first; a row's own
+// page has it whole.
+// Selectors of one rule are of one weight, or apart: `:is()` of others takes three times the bytes for older browsers.
+const inLines = (selectors: string | readonly string[], rule: CSSProperties) => {
+  for (const [kind, query] of [
+    [few, containerQuery.narrowOfFew],
+    [many, containerQuery.narrow],
+  ] as const) {
+    const places = [selectors].flat().map((selector) => `${kind} ${selector}`);
+    insideStyle(places.join(), { '@container': { [query]: rule } });
+  }
 };
 
+/** What is typed into. */
+const TYPED = 'select,textarea,input:not([type=checkbox]):not([type=hidden])';
+
 inLines(':is(table,tbody)', { display: 'block' });
-inLines('thead', { display: 'none' });
-inLines('td:empty', { display: 'none' });
+inLines(['thead', '[data-phone]:empty', '[data-phone=hidden]'], { display: 'none' });
 inLines('tr', {
-  display: 'flow-root',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[2],
   position: 'relative',
   padding: `${space[2]} ${space[3]}`,
-  borderBottom: `1px solid ${color.line}`,
 });
-inLines('tr:last-child', { borderBottom: 0 });
-inLines('td', {
-  display: 'inline',
+inLines('tr:not(:last-child)', { borderBottom: `1px solid ${color.line}` });
+// Between the lines.
+inLines('tr::before', { content: "''", flexBasis: '100%' });
+// A cell with a note is two parts of its row.
+inLines('[data-phone=parts]', { display: 'contents' });
+inLines('[data-phone]', {
+  flex: '1 1 0',
+  minWidth: 0,
+  maxWidth: 'max-content',
   padding: 0,
   border: 0,
-  marginInlineEnd: space[3],
+  // Not above and below, where a finger finds a link.
+  overflowX: 'clip',
+  textOverflow: 'ellipsis',
   color: color.muted,
   fontSize: size.small,
+  lineHeight: '24px',
   textAlign: 'start',
+  whiteSpace: 'nowrap',
+});
+inLines('td div:not([data-phone])', { display: 'inline', marginInlineStart: space[2] });
+inLines([pictured, `${pictured} > span`], { display: 'inline' });
+inLines('[data-label]::before', { content: "attr(data-label) ' '" });
+inLines(':is([data-phone=title],[data-phone=figure])', {
+  order: -1,
+  color: color.text,
+  fontSize: 'inherit',
+});
+inLines('a', { maxWidth: '100%', overflowX: 'clip', textOverflow: 'ellipsis' });
+inLines('[data-phone=title] a', { paddingBlock: space[2], marginBlock: `-${space[2]}` });
+// What is not broken, and figures, are whole.
+inLines(
+  [align.end, '[data-phone=figure]', '[data-phone=actions]', `[data-phone]:has(> ${nowrap})`],
+  {
+    flex: 'none',
+  },
+);
+inLines(':is([data-phone=figure],[data-phone=actions])', {
+  marginInlineStart: 'auto',
+  overflow: 'visible',
+});
+inLines('[data-phone=actions] :is(a,button)', { paddingInline: space[2], lineHeight: '44px' });
+// Whole, on lines of its own: what is typed, and what has no page that shows it.
+inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
+  flex: '1 0 100%',
+  maxWidth: 'none',
+  overflow: 'visible',
   whiteSpace: 'normal',
 });
-// A heading stands by its figure.
-inLines(align.end, { whiteSpace: 'nowrap' });
-inLines('td > div', { display: 'inline', marginInlineStart: space[2] });
-inLines('td[data-label]::before', { content: "attr(data-label) ' '" });
-inLines(':is([data-phone=title],[data-phone=figure])', { color: color.text, fontSize: 'inherit' });
-inLines(':is([data-phone=title],[data-phone=line])', { display: 'block', marginInlineEnd: 0 });
-inLines('[data-phone=title] > div', { display: 'block', marginInlineStart: 0 });
-// A finger finds it.
-inLines('[data-phone=title] a', { paddingBlock: space[2] });
-inLines('tr:has([data-phone=figure]) [data-phone=title]', { paddingInlineEnd: FIGURE });
-// Below the figure there is room again.
-inLines('tr:has([data-phone=figure]) [data-phone=title] > * + div', {
-  marginInlineEnd: `-${FIGURE}`,
-});
-inLines('[data-phone=figure]', {
-  position: 'absolute',
-  top: space[2],
-  insetInlineEnd: space[3],
-  marginInlineEnd: 0,
-  textAlign: 'end',
-});
-inLines('[data-phone=hidden]', { display: 'none' });
-inLines('[data-phone=actions]', { float: 'inline-end', marginInlineEnd: 0 });
-inLines('[data-phone=actions] :is(a,button)', { minHeight: '44px' });
+// A picture stands beside both lines.
+inLines('tr:has(img)', { paddingInlineStart: '72px' });
+inLines('img', { position: 'absolute', top: space[2], insetInlineStart: space[3] });
 
 export const empty = uiStyle({ padding: space[8], textAlign: 'center', color: color.muted });

@@ -1,20 +1,29 @@
-import type { Key, ReactElement, ReactNode } from 'react';
+import { Children, type Key, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
-import { onScreen, nowrap as unbroken, visuallyHidden } from '#app/styles/layout.css.ts';
+import {
+  muted,
+  onScreen,
+  small,
+  nowrap as unbroken,
+  visuallyHidden,
+} from '#app/styles/layout.css.ts';
 import * as styles from './table.css.ts';
 
 export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Smaller lines below it, which are part of the run where there is no room for columns; those that are empty are left out. */
+  note?: (row: Row) => ReactNode;
   /** `end` for figures, so that they can be compared down the column. */
   align?: keyof typeof styles.align;
   /** Not broken into lines, as a date or a number. */
   nowrap?: boolean;
   /**
    * Where there is no room for the columns a row is two lines: `title` and, at its end, `figure`, what it is and how
-   * much; below them the others in one `run`, `label` with its heading, as what is aligned has unless told. `line` is a line of its
-   * own, `hidden` what the other lines say already, `actions` what can be done with the row.
+   * much; below them the others in one `run`, `label` with its heading, as what is aligned has unless told, and at its
+   * end `actions`, what can be done with the row. `line` is whole on lines of its own, `hidden` what the other lines or
+   * the row's own page say.
    */
   phone?: 'title' | 'figure' | 'run' | 'label' | 'line' | 'hidden' | 'actions';
 }
@@ -35,6 +44,14 @@ type Keyed = { id: string } | { key: string };
 type OfKeyed<Row> = Omit<TableProps<Row>, 'rowKey'> & Partial<Pick<TableProps<Row>, 'rowKey'>>;
 
 const ownKey = (row: object) => ('id' in row ? row.id : 'key' in row && row.key) as string;
+
+/** What of a cell is left out there, as a column's `hidden` is. */
+export const NOT_ON_PHONE = { 'data-phone': 'hidden' } as const;
+
+const noteLook = classNames(muted, small);
+
+/** Nothing to say: left out where there are no columns. */
+const NOTHING = '—';
 
 /** The heading of what can be done with a row, which is not printed. */
 const ACTIONS = '操作';
@@ -81,15 +98,8 @@ export function Table<Row extends object>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, header, cell, align, phone = align && 'label', nowrap }) => (
-                <td
-                  key={key}
-                  className={lookOf(align, header)}
-                  data-phone={phone}
-                  data-label={phone === 'label' ? (header as string) : undefined}
-                >
-                  {nowrap ? <span className={unbroken}>{cell(row)}</span> : cell(row)}
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
@@ -102,5 +112,37 @@ export function Table<Row extends object>({
         </div>
       )}
     </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, align, nowrap, note } = column;
+  const said = column.cell(row);
+  const place = said === NOTHING ? 'hidden' : (column.phone ?? (align ? 'label' : 'run'));
+  const ofPlace = {
+    'data-phone': place,
+    'data-label': place === 'label' ? (header as string) : undefined,
+  };
+  const text = nowrap ? <span className={unbroken}>{said}</span> : said;
+  if (!note) {
+    return (
+      <td className={lookOf(align, header)} {...ofPlace}>
+        {text}
+      </td>
+    );
+  }
+  return (
+    <td className={lookOf(align, header)} data-phone="parts">
+      <div {...ofPlace}>{text}</div>
+      {Children.map(
+        note(row),
+        (line) =>
+          line && (
+            <div data-phone="run" className={noteLook}>
+              {line}
+            </div>
+          ),
+      )}
+    </td>
   );
 }

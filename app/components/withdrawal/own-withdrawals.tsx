@@ -6,7 +6,7 @@ import type { WithdrawalRow } from './rows.server.ts';
 const COLUMNS: readonly Column<WithdrawalRow>[] = [
   { key: 'created', header: '申请时间', phone: 'title', cell: ({ created }) => created },
   { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
-  { key: 'to', header: '收款账户', phone: 'label', cell: ({ to }) => to },
+  { key: 'to', header: '收款账户', cell: ({ to }) => to },
   { key: 'state', header: '状态', cell: ({ state, tone }) => <Tag tone={tone}>{state}</Tag> },
   { key: 'note', header: '备注', cell: ({ note }) => note || '—' },
 ];

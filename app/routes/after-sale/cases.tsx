@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
@@ -107,14 +107,31 @@ const columnsOf = (side: Side): Column<CaseRow>[] => [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, specs }) => (
+    cell: ({ to, goods, specs }) => (
       <>
-        <strong>{goods}</strong> <span className={muted}>{specs}</span>
+        <Link to={to}>
+          <strong>{goods}</strong>
+        </Link>{' '}
+        <span className={muted}>{specs}</span>
       </>
     ),
   },
-  { key: 'order', header: '订单', nowrap: true, cell: ({ orderCode }) => orderCode },
-  { key: 'kind', header: '类型', cell: ({ kind, reason }) => `${kind} ${reason}` },
+  {
+    key: 'order',
+    header: '订单',
+    nowrap: true,
+    phone: 'hidden',
+    cell: ({ orderCode }) => orderCode,
+  },
+  {
+    key: 'kind',
+    header: '类型',
+    cell: ({ kind, reason }) => (
+      <>
+        {kind} <span {...NOT_ON_PHONE}>{reason}</span>
+      </>
+    ),
+  },
   ...PARTIES[side],
   { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
   {
@@ -122,13 +139,14 @@ const columnsOf = (side: Side): Column<CaseRow>[] => [
     header: '状态',
     cell: ({ stateLabel, stateTone }) => <Tag tone={stateTone}>{stateLabel}</Tag>,
   },
-  { key: 'time', header: '时间', cell: ({ deadline, time }) => deadline || time },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ deadline, time }) => deadline || time },
   rowActions(({ to, waits, orderCode, goods }) => (
     <RowLink
       to={to}
       label={waits ? '处理' : '查看'}
       of={`${orderCode} ${goods}`}
       variant={waits ? 'secondary' : 'quiet'}
+      {...NOT_ON_PHONE}
     />
   )),
 ];

@@ -35,9 +35,9 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
         ))}
         <div className={spread}>
           <span>
-            <strong>
-              <Link to={line.href}>{line.name}</Link>
-            </strong>{' '}
+            <Link to={line.href}>
+              <strong>{line.name}</strong>
+            </Link>{' '}
             <span className={muted}>{line.grade}</span>
           </span>
           <span className={cluster[4]}>

@@ -10,7 +10,6 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -41,15 +40,16 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     key: 'name',
     header: '成员',
     phone: 'title',
-    cell: ({ name, phone, isSelf }) => (
-      <WithNote note={phone}>
+    cell: ({ name, isSelf }) => (
+      <>
         <strong>{name}</strong> {isSelf && <Tag>本人</Tag>}
-      </WithNote>
+      </>
     ),
+    note: ({ phone }) => phone,
   },
   { key: 'role', header: '角色', cell: ({ role }) => role },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
-  { key: 'joined', header: '加入', phone: 'label', cell: ({ joined }) => joined },
+  { key: 'joined', header: '加入', phone: 'hidden', cell: ({ joined }) => joined },
   rowActions(({ name, changeTo, removeTo }) =>
     changeTo && removeTo ? (
       <span className={cluster[2]}>
@@ -181,15 +181,13 @@ function Permissions({ company: { permissions, roles } }: { company: CompanyView
       key: 'permission',
       header: '权限',
       phone: 'title',
-      cell: ({ label, scope }) => (
-        <WithNote note={scope}>
-          <strong>{label}</strong>
-        </WithNote>
-      ),
+      cell: ({ label }) => <strong>{label}</strong>,
+      note: ({ scope }) => scope,
     },
     ...roles.map(({ value, label }) => ({
       key: value,
       header: label,
+      phone: 'label' as const,
       cell: ({ roles: allowed }: CompanyView['permissions'][number]) =>
         allowed.includes(value) ? '可以' : '—',
     })),

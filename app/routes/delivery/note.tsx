@@ -29,8 +29,6 @@ import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { leadFromFormer } from '#app/session/former-order.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `送货单 ${data.name}` : '送货单' }, matches);
@@ -103,12 +101,8 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, grade }) => (
-      <>
-        <p>{goods}</p>
-        <p className={classNames(muted, small)}>{grade}</p>
-      </>
-    ),
+    cell: ({ goods }) => goods,
+    note: ({ grade }) => grade,
   },
   { key: 'unit', header: '单位', cell: ({ unit }) => unit },
   { key: 'number', header: '发货数量', align: 'end', cell: ({ number }) => number },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/components/ui/link.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { Party } from '#app/domain/order/parties.ts';
@@ -9,9 +9,6 @@ import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { RequestRow } from './invoice-view.server.ts';
 
 const note = classNames(muted, small);
-
-/** Not in a row of two lines, where there is room for the next thing that one looks for. */
-const NOT_ON_PHONE = { 'data-phone': 'hidden' } as const;
 
 /** The invoices of a request, each with its file; a row of two lines has the file alone. */
 export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {

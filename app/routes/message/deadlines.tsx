@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
     key: 'left',
     header: '还有多久',
-    phone: 'figure',
+    nowrap: true,
     cell: ({ left, tone }) => <Tag tone={tone}>{left}</Tag>,
   },
 ];

@@ -14,9 +14,8 @@ import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import {
   DELIVERY_CHANNEL_LABEL,
@@ -110,35 +109,30 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'message',
     header: '内容',
     phone: 'title',
-    cell: ({ subject, text, mailTo }) => (
-      <>
-        <strong>{subject}</strong>
-        <div>{text}</div>
-        {mailTo && (
-          <a href={mailTo} className={small} download aria-label={`下载 .eml：${subject}`}>
-            下载 .eml
-          </a>
-        )}
-      </>
-    ),
+    cell: ({ subject }) => <strong>{subject}</strong>,
+    note: ({ text }) => text,
   },
   {
     key: 'to',
     header: '发往',
-    phone: 'label',
-    cell: ({ channel, address }) => <WithNote note={address}>{channel}</WithNote>,
+    cell: ({ channel }) => channel,
+    note: ({ address }) => <span {...NOT_ON_PHONE}>{address}</span>,
   },
   { key: 'time', header: '时间', nowrap: true, phone: 'figure', cell: ({ time }) => time },
   {
     key: 'state',
     header: '状态',
-    phone: 'label',
     cell: ({ sending }) => <Sending {...sending} />,
   },
-  rowActions(({ id, subject, mayRetry: isOver }) =>
-    isOver ? (
+  rowActions(({ id, subject, mailTo, mayRetry: isOver }) =>
+    mailTo || isOver ? (
       <span className={cluster[1]}>
-        <RowButton label="重试" of={subject} name="intent" value={id} />
+        {mailTo && (
+          <a href={mailTo} className={small} download aria-label={`下载 .eml：${subject}`}>
+            下载 .eml
+          </a>
+        )}
+        {isOver && <RowButton label="重试" of={subject} name="intent" value={id} />}
       </span>
     ) : null,
   ),

@@ -29,35 +29,38 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     key: 'message',
     header: '消息',
     phone: 'title',
-    cell: ({ title, text, to, read, others }) => (
+    cell: ({ title, to, read, others }) => (
       <>
         <Link to={to}>{read ? title : <strong>{title}</strong>}</Link>{' '}
-        {!read && <Tag tone="warning">未读</Tag>}
-        <div>{text}</div>
+        {!read && <Tag tone="warning">未读</Tag>}{' '}
         {others && <Link to={others.to} className={small}>{`相关消息共 ${others.count} 条`}</Link>}
       </>
     ),
   },
-  { key: 'group', header: '类别', nowrap: true, cell: ({ label }) => label },
+  { key: 'text', header: '内容', phone: 'line', cell: ({ text }) => text },
+  { key: 'group', header: '类别', nowrap: true, phone: 'hidden', cell: ({ label }) => label },
   {
     key: 'time',
     header: '时间',
-    phone: 'figure',
+    phone: 'title',
     cell: ({ time }) => <span className={`${nowrap} ${muted} ${small}`}>{time}</span>,
   },
-  rowActions(({ id, title, read, others }) =>
-    read || others ? null : (
-      <Button
-        name="intent"
-        value={id}
-        variant="quiet"
-        size="small"
-        aria-label={`标为已读：${title}`}
-      >
-        标为已读
-      </Button>
+  {
+    ...rowActions(({ id, title, read, others }) =>
+      read || others ? null : (
+        <Button
+          name="intent"
+          value={id}
+          variant="quiet"
+          size="small"
+          aria-label={`标为已读：${title}`}
+        >
+          标为已读
+        </Button>
+      ),
     ),
-  ),
+    phone: 'figure',
+  },
 ];
 
 /** The messages of the current user, newest first. */

@@ -31,7 +31,7 @@ const columns: Column<SentText>[] = [
   {
     key: 'state',
     header: '状态',
-    phone: 'label',
+    phone: 'figure',
     cell: ({ sending }) => <Sending {...sending} />,
   },
   rowActions(

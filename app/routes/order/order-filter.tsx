@@ -43,7 +43,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
       <details open={isNarrowed}>
-        <summary>{methods.length > 0 ? '日期、金额、支付方式与排序' : '日期、金额与排序'}</summary>
+        <summary>更多条件</summary>
         <div className={styles.filters}>
           {RANGES.map(({ name, label, type }) => (
             <Field key={name} name={name} label={label} error={problems[name]}>

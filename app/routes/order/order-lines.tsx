@@ -1,9 +1,9 @@
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { pictured } from '#app/components/ui/table.css.ts';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
-import * as styles from './order.css.ts';
 import type { OrderSummary } from './order-summary.server.ts';
 
 type Line = OrderSummary['lines'][number];
@@ -14,12 +14,11 @@ const columns: Column<Line>[] = [
     header: '商品',
     phone: 'title',
     cell: (line) => (
-      <span className={styles.goods}>
+      <span className={pictured}>
         {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
         <span>
           {line.href ? <Link to={line.href}>{line.name}</Link> : line.name}
-          <br />
-          <span className={muted}>{line.grade}</span>
+          <br {...NOT_ON_PHONE} /> <span className={muted}>{line.grade}</span>
         </span>
       </span>
     ),
@@ -50,7 +49,6 @@ const columns: Column<Line>[] = [
   {
     key: 'delivery',
     header: '交货',
-    phone: 'line',
     cell: (line) => <span className={small}>{line.delivery}</span>,
   },
 ];

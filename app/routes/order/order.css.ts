@@ -3,14 +3,6 @@ import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
 import { color, containerQuery, media, space } from '#app/styles/theme.css.ts';
 
-/** A picture beside its words, however narrow the column. */
-export const goods = screenStyle({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  minWidth: '13em',
-});
-
 /** Amounts near their labels on a wide page, aligned to the right. */
 export const amounts = screenStyle({ maxWidth: '480px', marginLeft: 'auto' });
 
@@ -37,10 +29,10 @@ export const orderOfRow = screenStyle({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Shortened where there is no room for all of it. On paper, where nothing is a container, it is whole. */
+/** Shortened in a row of columns. On paper, where nothing is a container, it is whole. */
 export const short = screenStyle({
   '@container': {
-    '(min-width:0)': {
+    [containerQuery.rows]: {
       display: 'inline-block',
       maxWidth: 'clamp(9em,10vw,20em)',
       overflow: 'hidden',
@@ -51,20 +43,15 @@ export const short = screenStyle({
   },
 });
 
-// On a phone what does not fit into the second line is shortened; the order's page has it whole.
 const inLines = (selector: string, rule: CSSProperties) =>
   globalStyle(`${orders} ${selector}`, {
     '@layer': { [screen]: { '@container': { [containerQuery.narrowOfFew]: rule } } },
   });
-inLines('tr', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[2] });
-inLines('td', { marginInlineEnd: 0 });
-inLines('[data-phone=title]', { flexBasis: '100%', fontSize: 'min(.875rem,3.7cqi)' });
-inLines('[data-phone=figure]', { lineHeight: '44px' });
-inLines(`td:has(${short})`, { flex: '1 1 0', minWidth: 0 });
-inLines(short, { display: 'block', maxWidth: 'none' });
-inLines('[data-phone=actions] a', { lineHeight: '44px' });
+// The whole number of an order beside its sum.
+inLines('[data-phone=title]', { fontSize: 'min(.875rem,3.7cqi)' });
 // One step stands in a row, and none that gives the order up.
-inLines('[data-phone=actions] :is(a ~ a,a[href*=cancel])', { display: 'none' });
+inLines('[data-phone=actions] a ~ a', { display: 'none' });
+inLines('[data-phone=actions] [href*=cancel]', { display: 'none' });
 
 /** What is done with those that are ticked: in view as long as one is. */
 export const chosen = screenStyle({
@@ -73,15 +60,6 @@ export const chosen = screenStyle({
   background: color.page,
   selectors: { [`${orders}:has(td :checked) > &`]: { position: 'sticky', bottom: 0, zIndex: 1 } },
   '@media': { [media.print]: { display: 'none' } },
-});
-
-/** How many were found, beside what changes the list. */
-export const found = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: space[4],
 });
 
 /** Conditions that most do not need. */
@@ -93,16 +71,7 @@ globalStyle(`${more} > summary`, {
   '@layer': {
     [screen]: {
       width: 'fit-content',
-      minHeight: '24px',
       color: color.primary,
-      cursor: 'pointer',
     },
   },
-});
-
-/** What can be done with a row, on one line where there is room. */
-export const rowActions = screenStyle({
-  display: 'flex',
-  columnGap: space[3],
-  whiteSpace: 'nowrap',
 });

@@ -17,11 +17,11 @@ import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { canRepeat } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, nowrap, spread } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
-import { found as foundRow, rowActions } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
 import { columnsHandler, columnsView } from './order-columns.server.ts';
 import { OrderColumns } from './order-columns.tsx';
@@ -109,7 +109,7 @@ export default function PurchaseOrders() {
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
       <FormErrors messages={problems ?? chosen.problems} />
-      <div className={foundRow}>
+      <div className={spread}>
         <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
         <SavedFilters view={filters} />
       </div>
@@ -148,7 +148,7 @@ function Actions({ row: { orderCode, allowed, payTo, cancelTo, isWon, repeatTo }
   const query = new URLSearchParams({ orderCode });
   const may = useMayDo();
   return (
-    <span className={rowActions}>
+    <span className={classNames(cluster[3], nowrap)}>
       {allowed.pay && may('pay') && <Link to={payTo}>去支付</Link>}
       {(allowed.cancel || isWon) && may('trade') && (
         <Link to={cancelTo} preventScrollReset>

@@ -13,8 +13,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
-import { found as foundRow } from './order.css.ts';
+import { cluster, spread } from '#app/styles/layout.css.ts';
 import { columnsHandler, columnsView } from './order-columns.server.ts';
 import { OrderColumns } from './order-columns.tsx';
 import { OrderExport } from './order-export.tsx';
@@ -79,7 +78,7 @@ export default function SaleOrders() {
       <Tabs label="订单状态" tabs={view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、买家或备注" />
       <FormErrors messages={chosen.problems} />
-      <div className={foundRow}>
+      <div className={spread}>
         <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
         <SavedFilters view={filters} />
       </div>

@@ -107,11 +107,10 @@ type Entry = Data['entries'][number];
 
 const ENTRIES: readonly Column<Entry>[] = [
   { key: 'created', header: '时间', phone: 'title', cell: ({ created }) => created },
-  { key: 'kind', header: '类型', cell: ({ kind }) => kind },
+  { key: 'kind', header: '类型', phone: 'title', cell: ({ kind }) => kind },
   {
     key: 'order',
     header: '订单',
-    phone: 'label',
     cell: ({ orderCode, orderTo }) =>
       orderTo ? <Link to={orderTo}>{orderCode}</Link> : orderCode || '—',
   },

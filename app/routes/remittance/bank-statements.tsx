@@ -10,7 +10,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
@@ -21,7 +21,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { statementAction } from './bank-statement-actions.server.ts';
 import { type LineRow, readStatements } from './bank-statements.server.ts';
 import { LineDialog, UndoDialog } from './line-dialog.tsx';
@@ -44,11 +44,8 @@ const COLUMNS: readonly Column<LineRow>[] = [
     key: 'payer',
     header: '付款人',
     phone: 'title',
-    cell: ({ payer, account }) => (
-      <WithNote note={account}>
-        <strong>{payer}</strong>
-      </WithNote>
-    ),
+    cell: ({ payer }) => <strong>{payer}</strong>,
+    note: ({ account }) => <span {...NOT_ON_PHONE}>{account}</span>,
   },
   { key: 'time', header: '到账时间', nowrap: true, cell: ({ time }) => time },
   {
@@ -61,7 +58,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
   {
     key: 'remark',
     header: '附言',
-    phone: 'line',
+    phone: 'hidden',
     cell: ({ remark, reference }) => (
       <WithNote note={reference && `流水号 ${reference}`}>{remark || '—'}</WithNote>
     ),
@@ -69,13 +66,16 @@ const COLUMNS: readonly Column<LineRow>[] = [
   {
     key: 'match',
     header: '对应订单',
-    phone: 'line',
-    cell: ({ match, decided }) => (
-      <WithNote note={[...match.texts, decided && `${decided.who} ${decided.note}`]}>
-        <Tag tone={match.tone}>{match.label}</Tag>{' '}
-        {match.orderCode && <span className={nowrap}>{match.orderCode}</span>}
-      </WithNote>
-    ),
+    cell: ({ match }) => <Tag tone={match.tone}>{match.label}</Tag>,
+    note: ({ match, decided }) =>
+      [match.orderCode, ...match.texts, decided && `${decided.who} ${decided.note}`].map(
+        (text) =>
+          text && (
+            <span key={text} {...NOT_ON_PHONE}>
+              {text}
+            </span>
+          ),
+      ),
   },
   rowActions(({ decideTo, decideLabel, payer, amount }) => (
     <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />

@@ -22,10 +22,11 @@ export function LineDialog({ decision }: { decision: Decision }) {
         <DescriptionList
           look="summary"
           items={[
-            { term: '付款人', value: line.payer },
+            { term: '付款人', value: [line.payer, line.account].filter(Boolean).join(' ') },
             { term: '金额', value: `¥${line.amount}` },
             { term: '到账时间', value: line.time },
             { term: '附言', value: line.remark || '—' },
+            ...(line.reference ? [{ term: '流水号', value: line.reference }] : []),
             ...line.match.texts.map((text, at) => ({ term: at ? '' : '匹配', value: text })),
           ]}
         />

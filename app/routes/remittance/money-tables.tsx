@@ -1,6 +1,6 @@
 import { FileLink } from '#app/components/ui/file-links.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -12,24 +12,20 @@ import type { ReceiptRow, RefundRow } from './money.server.ts';
 const note = classNames(muted, small);
 
 /** Whose money it is, and for which order: no number is broken. */
-export const buyerCell = ({
-  buyer,
-  phone,
-  orderCode,
-}: Pick<RefundRow, 'buyer' | 'phone' | 'orderCode'>) => (
-  <WithNote
-    note={
-      <>
-        {phone} <span className={nowrap}>订单 {orderCode}</span>
-      </>
-    }
-  >
-    <strong>{buyer}</strong>
-  </WithNote>
-);
+export const ofBuyer = {
+  key: 'buyer',
+  header: '买家',
+  phone: 'title',
+  cell: ({ buyer }: Pick<RefundRow, 'buyer'>) => <strong>{buyer}</strong>,
+  note: ({ phone, orderCode }: Pick<RefundRow, 'phone' | 'orderCode'>) => (
+    <>
+      <span {...NOT_ON_PHONE}>{phone}</span> <span className={nowrap}>订单 {orderCode}</span>
+    </>
+  ),
+} as const;
 
 export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
-  { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
+  ofBuyer,
   {
     key: 'amount',
     header: '金额（元）',
@@ -40,18 +36,19 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
   {
     key: 'reason',
     header: '原因',
-    cell: ({ reason, came, failed, state }) => (
-      <WithNote note={came}>
+    cell: ({ reason, failed, state }) => (
+      <>
         {reason} {failed && <Tag tone="danger">{state}</Tag>}
-      </WithNote>
+      </>
     ),
+    note: ({ came }) => came,
   },
-  { key: 'payer', header: '付款账户', phone: 'label', cell: ({ payer }) => payer ?? '—' },
+  { key: 'payer', header: '付款账户', cell: ({ payer }) => payer ?? '—' },
   { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'done',
     header: '办理',
-    phone: 'line',
+    phone: 'actions',
     cell: ({ done, markTo, state, buyer, amount }) =>
       done ? (
         <WithNote note={`流水号 ${done.reference}`}>{done.who}</WithNote>
@@ -65,7 +62,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
 ];
 
 export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
-  { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
+  ofBuyer,
   { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
   { key: 'due', header: '到期', nowrap: true, cell: ({ due }) => due },
   {
@@ -79,6 +76,7 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
     key: 'paid',
     header: '已付 / 应付（元）',
     align: 'end',
+    phone: 'run',
     cell: ({ paid, total }) => `${paid} / ${total}`,
   },
   rowActions(({ cancelTo, orderCode }) =>
@@ -104,7 +102,6 @@ export const DEBT_COLUMNS: readonly Column<DebtRow>[] = [
   {
     key: 'way',
     header: '偿还方式',
-    phone: 'line',
     cell: () => <span className={note}>从以后的货款和提现中先行偿还</span>,
   },
 ];
@@ -114,11 +111,8 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'buyer',
     header: '买家',
     phone: 'title',
-    cell: ({ buyerName, orderCode }) => (
-      <WithNote note={`订单 ${orderCode}`}>
-        <strong>{buyerName}</strong>
-      </WithNote>
-    ),
+    cell: ({ buyerName }) => <strong>{buyerName}</strong>,
+    note: ({ orderCode }) => `订单 ${orderCode}`,
   },
   { key: 'code', header: '汇款码', cell: ({ remittanceCode }) => remittanceCode },
   {
@@ -131,7 +125,6 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
   {
     key: 'file',
     header: '回单',
-    phone: 'line',
     cell: ({ file }) => <FileLink {...file} />,
   },
   { key: 'date', header: '上传时间', nowrap: true, cell: ({ date }) => date },

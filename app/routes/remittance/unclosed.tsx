@@ -10,15 +10,13 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { buyerCell } from './money-tables.tsx';
+import { ofBuyer } from './money-tables.tsx';
 import type { UnclosedRow } from './unclosed.server.ts';
 
 export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
   {
-    key: 'buyer',
-    header: '买家',
-    phone: 'title',
-    cell: (payment) => <WithNote note={`交易号 ${payment.tradeNo}`}>{buyerCell(payment)}</WithNote>,
+    ...ofBuyer,
+    note: (payment) => [ofBuyer.note(payment), `交易号 ${payment.tradeNo}`],
   },
   {
     key: 'amount',
@@ -40,7 +38,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
   {
     key: 'settle',
     header: '办理',
-    phone: 'line',
+    phone: 'actions',
     cell: ({ seen, settleTo, buyer, amount }) =>
       seen ? (
         <WithNote note={seen.who}>已处理：{seen.remark}</WithNote>

@@ -14,7 +14,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
@@ -27,7 +27,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, nowrap, onScreen, stack } from '#app/styles/layout.css.ts';
 import { INVOICE_PAGE, MonthInvoices } from './month-invoices.tsx';
 import * as styles from './statement.css.ts';
 import {
@@ -156,22 +156,20 @@ const columnsOf = (here: string): Column<Row>[] => [
     key: 'text',
     header: '摘要',
     phone: 'title',
-    cell: ({ text, reference, remarks }) => (
-      <div>
-        {text}
-        {reference && <div className={muted}>{reference}</div>}
-        {remarks.map((remark) => (
-          <div key={remark.key} className={small}>
-            {remark.who}：{remark.text}
-          </div>
-        ))}
-      </div>
+    cell: ({ text, reference }) => (
+      <>
+        {text} <span className={muted}>{reference}</span>
+      </>
     ),
+    note: ({ remarks }) =>
+      remarks.map(({ key, who, text }) => (
+        // They are listed below, too.
+        <span key={key} {...NOT_ON_PHONE}>{`${who}：${text}`}</span>
+      )),
   },
   {
     key: 'order',
     header: '订单',
-    phone: 'label',
     cell: (row) => (
       <Link className={nowrap} to={row.to}>
         {row.orderCode}
@@ -183,7 +181,8 @@ const columnsOf = (here: string): Column<Row>[] => [
   {
     key: 'actions',
     header: <span className={onScreen}>操作</span>,
-    phone: 'line',
+    // The form below the list asks which line.
+    phone: 'hidden',
     cell: ({ key }) => (
       <Link to={`${hrefOf(here, { line: key })}#remark`} className={classNames(nowrap, onScreen)}>
         备注差异

@@ -12,7 +12,7 @@ import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
 import { type Part, type StatusView, statusView } from './status-view.server.ts';
 
@@ -36,7 +36,7 @@ const PART_COLUMNS: readonly Column<Part>[] = [
     phone: 'figure',
     cell: ({ tone, label }) => <Tag tone={tone}>{label}</Tag>,
   },
-  { key: 'detail', header: '情况', phone: 'line', cell: ({ detail }) => detail },
+  { key: 'detail', header: '情况', cell: ({ detail }) => detail },
 ];
 
 const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
@@ -44,12 +44,8 @@ const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
     key: 'name',
     header: '任务',
     phone: 'title',
-    cell: ({ name, error }) => (
-      <div className={stack[1]}>
-        <strong>{name}</strong>
-        {error && <code className={statement}>{error}</code>}
-      </div>
-    ),
+    cell: ({ name }) => <strong>{name}</strong>,
+    note: ({ error }) => error && <code className={statement}>{error}</code>,
   },
   {
     key: 'state',
@@ -61,11 +57,10 @@ const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
     key: 'succeeded',
     header: '上次完成',
     nowrap: true,
-    phone: 'label',
     cell: ({ succeeded }) => succeeded,
   },
   { key: 'lag', header: '延误', nowrap: true, phone: 'label', cell: ({ lag }) => lag },
-  { key: 'every', header: '间隔', align: 'end', cell: ({ every }) => every },
+  { key: 'every', header: '间隔', align: 'end', phone: 'hidden', cell: ({ every }) => every },
   { key: 'took', header: '用时', align: 'end', cell: ({ took }) => took },
 ];
 

@@ -180,7 +180,6 @@ const columns: Column<Movement>[] = [
   {
     key: 'order',
     header: '关联业务',
-    phone: 'label',
     cell: ({ about }) => (about ? <Link to={about.to}>{about.label}</Link> : '—'),
   },
   {

@@ -33,7 +33,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -106,17 +106,16 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'owner',
     header: '申请人',
     phone: 'title',
-    cell: ({ owner, from, debt }) => (
+    cell: ({ owner, debt }) => (
       <>
-        <strong>{owner}</strong>
-        <div className={muted}>{from}</div>
-        {debt && <Tag tone="danger">欠平台垫付 {debt}</Tag>}
+        <strong>{owner}</strong> {debt && <Tag tone="danger">欠平台垫付 {debt}</Tag>}
       </>
     ),
+    note: ({ from }) => from,
   },
-  { key: 'created', header: '申请时间', cell: ({ created }) => created },
+  { key: 'created', header: '申请时间', phone: 'hidden', cell: ({ created }) => created },
   { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
-  { key: 'to', header: '收款账户', phone: 'label', cell: ({ to }) => to },
+  { key: 'to', header: '收款账户', cell: ({ to }) => to },
   {
     key: 'state',
     header: '状态',

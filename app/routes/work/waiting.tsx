@@ -2,9 +2,8 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { countText } from '#app/domain/work/count-text.ts';
 import { cluster, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import type { TaskRow, Workplace } from './waiting.server.ts';
@@ -15,10 +14,12 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     key: 'title',
     header: '事项',
     phone: 'title',
-    cell: ({ kind, title, code, to }) => (
-      <WithNote note={code ? `${kind} · ${code}` : kind}>
-        <Link to={to}>{title}</Link>
-      </WithNote>
+    cell: ({ title, to }) => <Link to={to}>{title}</Link>,
+    note: ({ kind, code }) => (
+      <>
+        {kind}
+        {code && <span {...NOT_ON_PHONE}>{` · ${code}`}</span>}
+      </>
     ),
   },
   { key: 'party', header: '对方', cell: ({ party }) => party },

@@ -1,56 +1,28 @@
 import { expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import {
-  ownSaleProductById,
-  saveSaleProduct,
-  shelveSaleProduct,
-} from '#app/domain/catalogue/sale-product-contract.ts';
+import { shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { pickupPoints, submitOrder } from '#app/domain/checkout/contract.ts';
 import { pickerOf, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
-import { SELLERS, upload } from '#tests/support/inquiries.ts';
+import { SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
+import { publishedListing } from '#tests/support/own-listing.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
-import { png } from '#tests/support/sample-files.ts';
 import {
   apiOf,
   giveAddress,
   pickupGoods,
   plentifulGoods,
   plentifulGoodsOf,
-  plentifulGoodsThat,
-  tokenOf,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
-/** Ways of delivery that logistics is one of (spec 1 §4). */
-const BY_LOGISTICS = [1, 3, 5];
 const SELLER = SELLERS.first;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 const quantityOf = (page: Visitor, { productVo }: SpotListing) =>
   page.getByRole('textbox', { name: `${productVo.name}的数量` });
-
-/** A listing of the seller's own that no other journey orders; answers its id. */
-async function publishedListing(): Promise<string> {
-  const like = await plentifulGoodsThat(
-    (one) =>
-      one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay),
-  );
-  const call = await apiOf(SELLER);
-  const listing = await call(ownSaleProductById, { id: like.id });
-  const { id } = await call(saveSaleProduct, {
-    ...listing,
-    id: undefined,
-    version: undefined,
-    duplicate: 'separate',
-    confirmedPrice: listing.price,
-    images: [await upload(await tokenOf(SELLER), 'product_img', png())],
-    documents: [],
-  });
-  return id;
-}
 
 /** An order of two goods, one of them to be fetched from the last of its seller's points. */
 async function giveMixedOrder(customer: Customer, [sent, fetched]: readonly SpotListing[]) {

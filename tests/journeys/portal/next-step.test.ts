@@ -13,6 +13,7 @@ import { withScript } from '#tests/support/portal-test.ts';
 import { giveShippedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { checkLook } from './page-check.ts';
 
 /** Screens, and above which line the first action of a thing stands there (design/interface: Kinds of pages). */
@@ -20,6 +21,9 @@ const SCREENS = [
   { width: 1440, height: 900, line: 620 },
   { width: 390, height: 844, line: 700 },
 ] as const;
+
+/** Who decides what waits in the demo market's enterprise. */
+const APPROVER = { phone: '13800000012', password: DEMO_PASSWORD };
 
 /** How many things of each of a list's tabs are looked at. */
 const OF_EACH_TAB = 2;
@@ -94,6 +98,11 @@ const LISTS: Readonly<Record<string, List>> = {
     list: '/customer/desk/members',
     things: /^\/customer\/desk\/members\?account=\d+$/,
   },
+  'statements of a seller': {
+    who: SELLER,
+    list: '/customer/sale-statements',
+    things: /^\/customer\/sale-statements\/.+\/\d{4}-\d{2}$/,
+  },
   'statements of a buyer': {
     who: SIGNED_ENTERPRISE,
     list: '/customer/statements',
@@ -151,6 +160,18 @@ withScript.for(Object.entries(LISTS))(
     await checkLook(page);
   },
 );
+
+withScript('issue 50: an approval is decided without scrolling', async ({ page }) => {
+  await loggedIn(page, APPROVER);
+  await page.goto('/customer/approvals');
+  for (const { width, height, line } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const decision of ['同意', '退回']) {
+      const button = await page.getByRole('button', { name: decision }).first().boundingBox();
+      expect.soft((button?.y ?? height) + (button?.height ?? 0), `${width}`).toBeLessThan(line);
+    }
+  }
+});
 
 withScript(
   'issue 50: the first action of an inquiry is in sight in each of its states',

@@ -1,8 +1,20 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { type Customer, loggedIn, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
+import {
+  type Customer,
+  loggedIn,
+  registered,
+  SIGNED_ENTERPRISE,
+} from '#tests/support/customers.ts';
 import { inTurn } from '#tests/support/full-run.ts';
+import { giveOrder } from '#tests/support/orders.ts';
 import { withScript } from '#tests/support/portal-test.ts';
+import {
+  detailOf,
+  plentifulGoods,
+  plentifulGoodsThat,
+  putIntoCart,
+} from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -74,15 +86,18 @@ const smallTargets = (page: Page, isPhone: boolean): Promise<Small[]> =>
         const label = element.matches(TICKS) && (element as HTMLInputElement).labels?.[0];
         return (label || element).getBoundingClientRect();
       };
-      // Buttons, links that look like them, and what is typed into.
+      // Buttons, what opens something, what is typed into, and the numbers of pages.
       const isMain = (element: Element) =>
-        !element.matches(`a, summary, ${TICKS}`) && !element.closest('nav, [role=toolbar]');
+        element.closest('nav[aria-label$=分页]') !== null ||
+        (!element.matches(`a, ${TICKS}`) && !element.closest('nav, [role=toolbar]'));
       const targets = 'a[href], button, summary, input:not([type=hidden]), select, textarea';
       return [...document.querySelectorAll(`main :is(${targets})`)].flatMap((element) => {
         const { width, height } = placeOf(element);
-        // Not one that only the Enter key presses.
+        // Not one that only the Enter key presses, nor one for robots.
         const isSeen =
-          element.checkVisibility() && width > 1 && !element.matches('[aria-hidden=true]');
+          element.checkVisibility() &&
+          width > 1 &&
+          !element.matches('[aria-hidden=true], [tabindex="-1"]');
         if (!isSeen || (element.localName === 'a' && isInSentence(element))) return [];
         const least44 = isPhone && isMain(element) ? leastOfMain : least;
         // A tenth of a pixel is the rounding of a line's height.
@@ -107,3 +122,22 @@ for (const role of ['buyer', 'seller', 'operator'] as const) {
     });
   });
 }
+
+withScript('issue 50 §4: on the most used pages they all are', async ({ page }) => {
+  const customer = await registered(page as unknown as Visitor);
+  const goods = await plentifulGoods();
+  const order = await giveOrder(customer, await plentifulGoodsThat(({ id }) => id !== goods.id));
+  const line = await putIntoCart(customer, goods);
+  const mostUsed = [
+    ...['/', '/trading', detailOf(goods), '/shopCart', `/settle?ids=${line}`],
+    ...['/customer/control-centre?type=buyer', '/customer/purchase-order'],
+    `/customer/purchase-order/${order}`,
+  ];
+  for (const path of mostUsed) {
+    await page.goto(path);
+    for (const width of [1440, 390, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await smallTargets(page, width < 400), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

@@ -8,12 +8,11 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted } from '#app/styles/layout.css.ts';
+import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { Member } from './member.tsx';
 import { type MemberRow, membersAction, readMembers } from './members.server.ts';
 
@@ -32,39 +31,35 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     key: 'name',
     header: '会员',
     phone: 'title',
-    cell: ({ name, phone, to }) => (
-      <WithNote note={phone}>
-        <Link to={to}>{name}</Link>
-      </WithNote>
-    ),
+    cell: ({ name, to }) => <Link to={to}>{name}</Link>,
+    note: ({ phone }) => <span className={nowrap}>{phone}</span>,
   },
   {
     key: 'type',
     header: '类型',
-    cell: ({ type, platforms }) => <WithNote note={platforms}>{type}</WithNote>,
+    cell: ({ type }) => <span {...NOT_ON_PHONE}>{type}</span>,
+    note: ({ platforms }) => platforms,
   },
   { key: 'of', header: '所属企业或店铺', cell: ({ of }) => of || '—' },
   {
     key: 'state',
     header: '状态',
     phone: 'figure',
-    cell: ({ closed, suspended, contract }) => (
-      <WithNote note={contract}>
-        {closed ? (
-          <Tag>已注销</Tag>
-        ) : suspended ? (
-          <Tag tone="danger">已暂停交易</Tag>
-        ) : (
-          <Tag tone="success">正常</Tag>
-        )}
-      </WithNote>
-    ),
+    cell: ({ closed, suspended }) =>
+      closed ? (
+        <Tag>已注销</Tag>
+      ) : suspended ? (
+        <Tag tone="danger">已暂停交易</Tag>
+      ) : (
+        <Tag tone="success">正常</Tag>
+      ),
+    note: ({ contract }) => contract,
   },
   {
     key: 'created',
     header: '注册时间',
     nowrap: true,
-    phone: 'label',
+    phone: 'hidden',
     cell: ({ created }) => created,
   },
 ];

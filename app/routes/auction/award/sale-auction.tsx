@@ -80,5 +80,5 @@ const RANK_COLUMNS: readonly Column<RankRow>[] = [
   { key: 'price', header: '出价', align: 'end', phone: 'figure', cell: ({ price }) => price },
   { key: 'count', header: '数量', align: 'end', cell: ({ count }) => count },
   { key: 'allocated', header: '可得', align: 'end', cell: ({ allocated }) => allocated },
-  { key: 'at', header: '出价时间', nowrap: true, cell: ({ at }) => at },
+  { key: 'at', header: '出价时间', cell: ({ at }) => at },
 ];

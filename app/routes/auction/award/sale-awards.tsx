@@ -1,6 +1,5 @@
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { nowrap } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
 
@@ -25,14 +24,7 @@ const COLUMNS: readonly Column<AwardRow>[] = [
   {
     key: 'order',
     header: '订单',
-    phone: 'label',
     cell: ({ orderCode }) =>
-      orderCode ? (
-        <Link className={nowrap} to={`/customer/sale-order/${orderCode}`}>
-          {orderCode}
-        </Link>
-      ) : (
-        '—'
-      ),
+      orderCode ? <Link to={`/customer/sale-order/${orderCode}`}>{orderCode}</Link> : '—',
   },
 ];

@@ -10,9 +10,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -55,6 +54,7 @@ const rowOf = (auction: SignedAuction) => ({
   status: statusOf(auction),
   part: partOf(auction),
   open: openingOf(auction),
+  isAhead: auction.queryStatus === 'comingsoon',
 });
 
 /** The page its button leads to, depending on the state. */
@@ -70,13 +70,12 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'name',
     header: '竞价',
     phone: 'title',
-    cell: ({ to, name, mode, count }) => (
-      <WithNote note={`${mode} ${count}`}>
-        <Link to={to}>
-          <strong>{name}</strong>
-        </Link>
-      </WithNote>
+    cell: ({ to, name }) => (
+      <Link to={to}>
+        <strong>{name}</strong>
+      </Link>
     ),
+    note: ({ mode, count }) => <span {...NOT_ON_PHONE}>{`${mode} ${count}`}</span>,
   },
   {
     key: 'price',
@@ -89,6 +88,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'margin',
     header: '保证金',
     align: 'end',
+    phone: 'hidden',
     cell: ({ margin }) =>
       margin === null ? (
         '无需缴纳'
@@ -99,8 +99,16 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
         </>
       ),
   },
-  { key: 'start', header: '开始时间', phone: 'label', cell: ({ start }) => start },
-  { key: 'end', header: '结束时间', phone: 'label', cell: ({ over }) => over.value },
+  {
+    key: 'start',
+    header: '开始时间',
+    cell: ({ start, isAhead }) => <span {...(!isAhead && NOT_ON_PHONE)}>{start}</span>,
+  },
+  {
+    key: 'end',
+    header: '结束时间',
+    cell: ({ over, isAhead }) => <span {...(isAhead && NOT_ON_PHONE)}>{over.value}</span>,
+  },
   {
     key: 'status',
     header: '竞价状态',
@@ -114,8 +122,8 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   rowActions(({ name, award, orderTo, open: { to, label } }) => (
     <div className={cluster[2]}>
       {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
-      {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
-      <RowLink to={to} label={label} of={name} />
+      {orderTo && <RowLink to={orderTo} label="订单" of={name} {...NOT_ON_PHONE} />}
+      <RowLink to={to} label={label} of={name} {...(award && NOT_ON_PHONE)} />
     </div>
   )),
 ];

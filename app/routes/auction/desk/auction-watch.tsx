@@ -192,7 +192,6 @@ const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] 
   {
     key: 'receivedAt',
     header: '服务器收到时间',
-    nowrap: true,
     cell: ({ receivedAt }) => receivedAt,
   },
   {
@@ -203,7 +202,7 @@ const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] 
   {
     key: 'void',
     header: '作废',
-    phone: 'line',
+    phone: 'actions',
     cell: (bid) =>
       bid.voidReason === null ? (
         bid.voidTo && (

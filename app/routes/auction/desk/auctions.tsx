@@ -7,10 +7,9 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -57,22 +56,27 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     header: '竞价',
     phone: 'title',
-    cell: ({ id, name, seller, mode }) => (
-      <WithNote note={`${seller} · ${mode}`}>
-        <Link to={watchHref(id)}>
-          <strong>{name}</strong>
-        </Link>
-      </WithNote>
+    cell: ({ id, name }) => (
+      <Link to={watchHref(id)}>
+        <strong>{name}</strong>
+      </Link>
+    ),
+    note: ({ seller, mode }) => (
+      <>
+        {seller}
+        <span {...NOT_ON_PHONE}>{` · ${mode}`}</span>
+      </>
     ),
   },
-  { key: 'count', header: '数量', align: 'end', nowrap: true, cell: ({ count }) => count },
+  { key: 'count', header: '数量', align: 'end', phone: 'hidden', cell: ({ count }) => count },
   {
     key: 'price',
     header: '起拍价',
     align: 'end',
+    phone: 'hidden',
     cell: ({ startPrice, unit }) => `¥${startPrice}/${unit}`,
   },
-  { key: 'start', header: '开始', nowrap: true, phone: 'label', cell: ({ start }) => start },
+  { key: 'start', header: '开始', nowrap: true, phone: 'hidden', cell: ({ start }) => start },
   { key: 'end', header: '结束', nowrap: true, phone: 'label', cell: ({ realEnd }) => realEnd },
   { key: 'signs', header: '报名', align: 'end', cell: ({ signUps }) => signUps },
   {

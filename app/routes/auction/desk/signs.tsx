@@ -14,10 +14,9 @@ import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import {
   auctionSigns,
   auditSign,
@@ -32,8 +31,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
@@ -118,30 +116,28 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     key: 'company',
     header: '报名单位',
     phone: 'title',
-    cell: ({ company, credential, same }) => (
-      <WithNote note={same}>
-        <strong>{company}</strong>
-        <div className={classNames(muted, small, nowrap)}>{credential}</div>
-      </WithNote>
-    ),
+    cell: ({ company }) => <strong>{company}</strong>,
+    note: ({ credential, same }) => [
+      <span key="credential" className={nowrap} {...NOT_ON_PHONE}>
+        {credential}
+      </span>,
+      same,
+    ],
   },
   {
     key: 'auction',
     header: '竞价',
     cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
   },
-  { key: 'phone', header: '通知手机', nowrap: true, cell: ({ phone }) => phone },
-  { key: 'time', header: '报名时间', nowrap: true, phone: 'label', cell: ({ time }) => time },
-  { key: 'margin', header: '保证金', nowrap: true, phone: 'label', cell: ({ margin }) => margin },
+  { key: 'phone', header: '通知手机', nowrap: true, phone: 'hidden', cell: ({ phone }) => phone },
+  { key: 'time', header: '报名时间', nowrap: true, phone: 'hidden', cell: ({ time }) => time },
+  { key: 'margin', header: '保证金', nowrap: true, cell: ({ margin }) => margin },
   {
     key: 'state',
     header: '状态',
     phone: 'figure',
-    cell: ({ state, reason, until }) => (
-      <WithNote note={reason || until}>
-        <Tag tone={state.tone}>{state.label}</Tag>
-      </WithNote>
-    ),
+    cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
+    note: ({ reason, until }) => reason || until,
   },
   rowActions(
     ({ waits, auditHref, company }) =>

@@ -39,8 +39,6 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
     {
       key: 'order',
       header: '订单',
-      phone: 'label',
-      nowrap: true,
       cell: ({ orderCode }) => orderCode ?? '—',
     },
     rowActions((award) => (

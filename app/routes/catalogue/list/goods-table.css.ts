@@ -84,13 +84,14 @@ inList('img', {
 });
 inRows('td:last-child > a', { marginInlineEnd: space[2] });
 
+inList('[name=id]', { width: '24px' });
 inList(':is([name^=count],[name=id])', {
+  height: '24px',
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,
 });
 inList('[name^=count]', {
   width: '72px',
-  height: '24px',
   padding: `0 ${space[1]}`,
   marginInlineEnd: space[1],
   textAlign: 'end',
@@ -106,7 +107,6 @@ inRows('[name=favourite]', {
 });
 
 inLines('td:first-child', { position: 'absolute', top: space[2], left: space[3] });
-inLines('[name=id]', { width: '24px', height: '24px' });
 inLines(goods, {
   flexBasis: '100%',
   paddingInline: `${space[8]} 8em`,

@@ -3,22 +3,13 @@ import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
 import { color, containerQuery, media, radius, space } from '#app/styles/theme.css.ts';
 
-/** A listing's tick, picture and words on one line where there is room. */
-export const goods = screenStyle({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  minWidth: '16em',
-});
-
 /** A list of listings: as high as its pictures. */
 export const list = screenStyle({ display: 'grid', gap: space[3] });
 const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${list} ${selector}`, {
     '@layer': { [screen]: { '@container': { [containerQuery.rows]: rule } } },
   });
-inRows('td', { paddingBlock: space[1], paddingInline: space[2] });
-inRows('th', { paddingBlock: space[1], paddingInline: space[2] });
+inRows(':is(td,th)', { paddingBlock: space[1], paddingInline: space[2] });
 
 /** Stays in view below a long list, where there is room for it. */
 export const bar = screenStyle({
@@ -35,11 +26,4 @@ export const bar = screenStyle({
     [media.wide]: { position: 'sticky', bottom: 0, zIndex: 2 },
     [media.print]: { display: 'none' },
   },
-});
-
-/** What can be done with a row, on one line where there is room. */
-export const actions = screenStyle({
-  display: 'flex',
-  gap: space[2],
-  '@media': { [media.phone]: { flexWrap: 'wrap' } },
 });

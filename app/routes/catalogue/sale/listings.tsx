@@ -10,7 +10,8 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { pictured } from '#app/components/ui/table.css.ts';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { NO_SELLER } from '#app/domain/account/roles.ts';
@@ -83,7 +84,7 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     header: '商品',
     phone: 'title',
     cell: ({ id, imageUrl, name, grade, isDouble }) => (
-      <span className={styles.goods}>
+      <span className={pictured}>
         <Checkbox
           name="ids"
           value={id}
@@ -114,19 +115,26 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
-  { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
+  { key: 'sold', header: '销量', align: 'end', phone: 'hidden', cell: ({ sold }) => sold },
   {
     key: 'refreshed',
     header: '更新时间',
     nowrap: true,
-    phone: 'label',
+    phone: 'hidden',
     cell: ({ refreshed }) => refreshed,
   },
   rowActions(({ id, name, onShelf }) => (
-    <span className={styles.actions}>
-      <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} />
+    <span className={cluster[2]}>
+      {/* On a phone the name leads to what is changed, where it can be looked at too. */}
+      <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} {...NOT_ON_PHONE} />
       {onShelf && (
-        <RowLink label="查看" of={name} to={`/detail?selfId=${id}&type=sale`} variant="quiet" />
+        <RowLink
+          label="查看"
+          of={name}
+          to={`/detail?selfId=${id}&type=sale`}
+          variant="quiet"
+          {...NOT_ON_PHONE}
+        />
       )}
       <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
     </span>

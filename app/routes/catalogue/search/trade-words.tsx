@@ -81,7 +81,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'word', header: '词语', phone: 'title', cell: ({ word }) => <strong>{word}</strong> },
   { key: 'kind', header: '类型', phone: 'figure', cell: ({ kind }) => kind },
-  { key: 'meanings', header: '含义', phone: 'line', cell: ({ meanings }) => meanings || '—' },
+  { key: 'meanings', header: '含义', cell: ({ meanings }) => meanings || '—' },
   rowActions(({ word, editTo, deleteTo }) => (
     <div className={cluster[1]}>
       {[

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -82,27 +82,36 @@ const columns: Column<Row>[] = [
     header: '收货人',
     phone: 'title',
     cell: ({ person, isDefault }) => (
-      <span className={cluster[2]}>
-        {person}
-        {isDefault && <Tag tone="success">默认</Tag>}
-      </span>
+      <>
+        {person} {isDefault && <Tag tone="success">默认</Tag>}
+      </>
     ),
   },
-  { key: 'phone', header: '手机号', phone: 'figure', cell: ({ phone }) => phone },
+  { key: 'phone', header: '手机号', phone: 'title', cell: ({ phone }) => phone },
   { key: 'text', header: '地址', phone: 'line', cell: ({ text }) => text },
-  rowActions(({ id, text, isDefault }) => (
-    <span className={cluster[3]}>
-      <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>
-        修改
-      </Link>
-      <Link to={`/customer/addresses?delete=${id}`} aria-label={`删除 ${text}`}>
-        删除
-      </Link>
-      {!isDefault && (
-        <RowButton label="设为默认" of={text} form={DEFAULT_FORM} name="id" value={id} />
-      )}
-    </span>
-  )),
+  {
+    ...rowActions(({ id, text, isDefault }) => (
+      <span className={cluster[3]}>
+        <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>
+          修改
+        </Link>
+        <Link to={`/customer/addresses?delete=${id}`} aria-label={`删除 ${text}`}>
+          删除
+        </Link>
+        {!isDefault && (
+          <RowButton
+            label="设为默认"
+            of={text}
+            form={DEFAULT_FORM}
+            name="id"
+            value={id}
+            {...NOT_ON_PHONE}
+          />
+        )}
+      </span>
+    )),
+    phone: 'figure',
+  },
 ];
 
 function Addressees({ book }: PartProps) {

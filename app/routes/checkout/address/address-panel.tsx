@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { choice } from '#app/components/ui/field.css.ts';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ADDRESS_LIST_FAILED } from '#app/domain/checkout/address.ts';
@@ -32,7 +33,7 @@ export function AddressPanel({ addresses, chosen, error }: AddressPanelProps) {
           {addresses?.length === 0 && <p className={muted}>还没有收货地址，请先添加一个。</p>}
           {addresses?.map((address) => (
             <div key={address.id} className={classNames(styles.address, spread)}>
-              <label className={cluster[2]}>
+              <label className={classNames(choice, cluster[2])}>
                 <input
                   type="radio"
                   name="addressId"

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { ApprovalText } from './approval-view.server.ts';
 
 type Line = ApprovalText['lines'][number];
@@ -14,11 +13,18 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, seller }) => <WithNote note={seller}>{goods}</WithNote>,
+    cell: ({ goods }) => goods,
+    note: ({ seller }) => <span {...NOT_ON_PHONE}>{seller}</span>,
   },
   { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
   { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },
-  { key: 'last', header: '上次成交单价（元）', align: 'end', cell: ({ last }) => last },
+  {
+    key: 'last',
+    header: '上次成交单价（元）',
+    align: 'end',
+    phone: 'run',
+    cell: ({ last }) => last,
+  },
   {
     key: 'amount',
     header: '金额（元）',
@@ -32,17 +38,19 @@ interface ApprovalCardProps {
   approval: ApprovalText;
   /** Whether the title links to the order; the holder of an approval link may not open it. */
   isLinked?: boolean;
+  /** All that are beside it wait too. */
+  isWaiting?: boolean;
   children?: ReactNode;
 }
 
 /** An order or a sign-up that asks for an approval, with what is needed to decide. */
-export function ApprovalCard({ approval, isLinked, children }: ApprovalCardProps) {
+export function ApprovalCard({ approval, isLinked, isWaiting, children }: ApprovalCardProps) {
   const { title, to } = approval;
   return (
     <Card
       title={isLinked ? <Link to={to}>{title}</Link> : title}
-      action={<Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
-      gap={4}
+      action={!isWaiting && <Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
+      gap={3}
     >
       <DescriptionList items={approval.facts} />
       {approval.lines.length > 0 && (

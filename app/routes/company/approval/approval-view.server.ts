@@ -114,7 +114,7 @@ const signFacts = (
 function budgetFacts({ sign, budget, budgets, paymentAmount }: Approval) {
   if (sign) return [];
   return [
-    { term: '本月预算', value: budgetText(paymentAmount, budget) },
+    ...(budget ? [{ term: '本月预算', value: budgetText(paymentAmount, budget) }] : []),
     ...budgets.map((each) => ({
       term: `${SPENDER_LABEL[each.kind]} ${each.name}（${BUDGET_PERIOD_LABEL[each.period]}）`,
       value: budgetText(paymentAmount, each),
@@ -122,8 +122,7 @@ function budgetFacts({ sign, budget, budgets, paymentAmount }: Approval) {
   ];
 }
 
-function budgetText(amount: string, budget: Approval['budget']): string {
-  if (!budget) return '未设置';
+function budgetText(amount: string, budget: NonNullable<Approval['budget']>): string {
   const after = (parseYuan(budget.used) ?? 0) + (parseYuan(amount) ?? 0);
   const over = after - (parseYuan(budget.limit) ?? 0);
   const used = `¥${formatYuanText(budget.limit)}，此前已用 ¥${formatYuanText(budget.used)}`;

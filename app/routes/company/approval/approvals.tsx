@@ -20,7 +20,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { contents, muted } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { type ApprovalText, approvalText } from './approval-view.server.ts';
@@ -76,10 +76,6 @@ export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title={TITLE}>
-      <p>
-        规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>
-        。同意或退回要验证登录密码，{STEP_UP_MINUTES} 分钟内验证过或刚登录的不再要求。
-      </p>
       <Tabs label="审批" tabs={tabs} />
       {approvals.length === 0 && (
         <EmptyState
@@ -92,11 +88,15 @@ export default function Approvals() {
         </EmptyState>
       )}
       {approvals.map((approval) => (
-        <ApprovalCard key={approval.approvalId} approval={approval} isLinked>
+        <ApprovalCard key={approval.approvalId} approval={approval} isLinked isWaiting={isWaiting}>
           {isWaiting && <DecideForm approval={approval} description={form} />}
         </ApprovalCard>
       ))}
       <Pager {...pager} />
+      <p className={muted}>
+        规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>
+        。同意或退回要验证登录密码，{STEP_UP_MINUTES} 分钟内验证过或刚登录的不再要求。
+      </p>
     </CustomerPage>
   );
 }
@@ -109,7 +109,7 @@ interface DecideFormProps {
 function DecideForm({ approval: { approvalId, about }, description }: DecideFormProps) {
   const form = useForm(description, { approvalId });
   return (
-    <ServerForm form={form} className={stack[3]} preventScrollReset>
+    <ServerForm form={form} className={contents} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />
       <DecisionControls about={about} />
     </ServerForm>

@@ -1,19 +1,19 @@
 import { Button } from '#app/components/ui/button.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import { cluster } from '#app/styles/layout.css.ts';
 
 /** The reason and the two buttons. */
 export const DecisionControls = ({ about }: { about: string }) => (
   <>
     <input type="hidden" name="about" value={about} />
-    <FormTextarea name="reason" label="原因或意见" hint="退回时必填，会告知提交的人" rows={2} />
-    <p className={cluster[3]}>
+    <FormTextarea name="reason" label="原因或意见" hint="退回时必填，会告知提交的人" rows={1} />
+    <FormBar>
       <Button name="intent" value="agree">
         同意
       </Button>
       <Button name="intent" value="return" variant="danger">
         退回
       </Button>
-    </p>
+    </FormBar>
   </>
 );

@@ -6,7 +6,6 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Option, Select } from '#app/components/ui/select.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { articleEditHref, CONTENT_DESK, type ShownArticles } from './content-paths.ts';
@@ -17,13 +16,12 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     key: 'title',
     header: '标题',
     phone: 'title',
-    cell: ({ id, title, type }) => (
-      <WithNote note={type}>
-        <Link to={articleEditHref(id)}>
-          <strong>{title}</strong>
-        </Link>
-      </WithNote>
+    cell: ({ id, title }) => (
+      <Link to={articleEditHref(id)}>
+        <strong>{title}</strong>
+      </Link>
     ),
+    note: ({ type }) => type,
   },
   {
     key: 'state',
@@ -35,14 +33,13 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     key: 'published',
     header: '发布时间',
     nowrap: true,
-    phone: 'label',
+    phone: 'hidden',
     cell: ({ published }) => published,
   },
   {
     key: 'updated',
     header: '最近修改',
     nowrap: true,
-    phone: 'label',
     cell: ({ updated }) => updated,
   },
   rowActions(({ title, path, changes }) => (

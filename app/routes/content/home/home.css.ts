@@ -74,7 +74,7 @@ export const dot = screenStyle({
 
 export const brands = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(96px,1fr))',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(80px,1fr))',
   gap: space[3],
 });
 
@@ -97,8 +97,8 @@ insideStyle(`${children} a`, { color: color.muted });
 
 export const goods = screenStyle({});
 
-// Two rows of two are enough of a category on a phone.
-insideStyle(`${goods} > :nth-child(n+5)`, { '@media': { [media.phone]: { display: 'none' } } });
+// Two are enough of each of ten categories on a phone.
+insideStyle(`${goods} > :nth-child(n+3)`, { '@media': { [media.phone]: { display: 'none' } } });
 
 export const demands = screenStyle({ display: 'grid', gap: `0 ${space[8]}` });
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { rowActions, Table } from '#app/components/ui/table.tsx';
+import { NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { hrefOf } from '#app/domain/href.ts';
@@ -71,9 +71,15 @@ export default function PurchaseInquiries() {
               phone: 'title',
               cell: (row) => <Link to={row.href}>{row.title}</Link>,
             },
-            { key: 'number', header: '单号', nowrap: true, cell: (row) => row.inquiryNum },
+            {
+              key: 'number',
+              header: '单号',
+              nowrap: true,
+              phone: 'hidden',
+              cell: (row) => row.inquiryNum,
+            },
             { key: 'goods', header: '商品', cell: (row) => row.goods },
-            { key: 'end', header: '截止时间', phone: 'label', cell: (row) => row.endDate },
+            { key: 'end', header: '截止时间', nowrap: true, cell: (row) => row.endDate },
             { key: 'answers', header: '已报价', phone: 'label', cell: (row) => row.answers },
             {
               key: 'state',
@@ -85,7 +91,9 @@ export default function PurchaseInquiries() {
               row.orderCode ? (
                 <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
               ) : (
-                <Link to={row.href}>查看报价</Link>
+                <Link to={row.href} {...NOT_ON_PHONE}>
+                  查看报价
+                </Link>
               ),
             ),
           ]}

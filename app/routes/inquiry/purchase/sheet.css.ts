@@ -3,16 +3,17 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({ position: 'relative', overflowX: 'auto' });
 
-/** Offers beside each other, each in a column as wide as the others. */
+/** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
   width: '100%',
-  minWidth: '620px',
   tableLayout: 'fixed',
-  '@media': { [media.print]: { minWidth: 0, fontSize: size.small } },
+  '@media': { [media.print]: { fontSize: size.small } },
 });
+insideStyle(`${sheet} thead th`, { width: '6.5rem' });
+insideStyle(`${sheet} thead :first-child`, { width: '4.25rem' });
 
 insideStyle(`${sheet} :is(th, td)`, {
-  padding: `${space[2]} ${space[3]}`,
+  padding: space[2],
   border: `1px solid ${color.line}`,
   textAlign: 'left',
   verticalAlign: 'top',
@@ -30,7 +31,7 @@ insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
 
 export const accepted = screenStyle({ background: color.successTint });
 
-export const total = screenStyle({ fontSize: size.large, fontWeight: 600 });
+export const total = screenStyle({ fontWeight: 600 });
 
 export const receiver = screenStyle({ display: 'grid', gap: space[3] });
 

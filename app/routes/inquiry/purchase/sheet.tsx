@@ -93,7 +93,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
                   preventScrollReset
                   aria-label={`采纳报价：${sellerName}`}
                 >
-                  采纳报价
+                  采纳
                 </ButtonLink>
               ) : (
                 <span className={muted}>{decision.why}</span>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DAY_MS } from '#app/domain/duration.ts';
@@ -18,7 +18,7 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatNear } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusTag } from './inquiry-status.server.ts';
 
@@ -79,16 +79,22 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'title',
     cell: ({ to, title }) => <Link to={to}>{title}</Link>,
   },
-  { key: 'number', header: '单号', nowrap: true, cell: ({ inquiryNum }) => inquiryNum },
+  {
+    key: 'number',
+    header: '单号',
+    nowrap: true,
+    phone: 'hidden',
+    cell: ({ inquiryNum }) => inquiryNum,
+  },
   { key: 'goods', header: '商品', cell: ({ goods }) => goods },
   { key: 'buyer', header: '买家', cell: ({ buyer }) => buyer },
   {
     key: 'endDate',
     header: '截止时间',
-    phone: 'label',
+    nowrap: true,
     cell: ({ endDate, left }) => (
       <>
-        <span className={nowrap}>{endDate}</span>{' '}
+        <span {...(left && NOT_ON_PHONE)}>{endDate}</span>{' '}
         {left && <span className={classNames(muted, small)}>{left}</span>}
       </>
     ),
@@ -100,7 +106,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag>,
   },
   rowActions(({ to, isOpen, action }) => (
-    <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
+    <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'} {...NOT_ON_PHONE}>
       {action}
     </ButtonLink>
   )),

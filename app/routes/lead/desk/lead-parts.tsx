@@ -2,9 +2,8 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { nowrap } from '#app/styles/layout.css.ts';
@@ -15,41 +14,31 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     key: 'company',
     header: '登记方',
     phone: 'title',
-    cell: ({ company, linkman, phone }) => (
-      <WithNote
-        note={
-          <>
-            {company && `${linkman} `}
-            <a href={`tel:${phone}`} className={nowrap}>
-              {phone}
-            </a>
-          </>
-        }
-      >
-        <strong>{company || linkman}</strong>
-      </WithNote>
+    cell: ({ company, linkman }) => <strong>{company || linkman}</strong>,
+    note: ({ company, linkman, phone }) => (
+      <>
+        {company && <span {...NOT_ON_PHONE}>{`${linkman} `}</span>}
+        <a href={`tel:${phone}`} className={nowrap}>
+          {phone}
+        </a>
+      </>
     ),
   },
   { key: 'kind', header: '类型', nowrap: true, cell: ({ label }) => label },
   {
     key: 'subject',
     header: '需求',
-    phone: 'line',
-    cell: ({ subject, remark }) => <WithNote note={remark}>{subject || '未填写意向'}</WithNote>,
+    cell: ({ subject }) => subject || '未填写意向',
+    note: ({ remark }) => remark && <span {...NOT_ON_PHONE}>{remark}</span>,
   },
-  { key: 'time', header: '登记时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'time', header: '登记时间', nowrap: true, phone: 'hidden', cell: ({ time }) => time },
   {
     key: 'state',
     header: '处理',
     phone: 'figure',
     cell: ({ handled }) =>
-      handled ? (
-        <WithNote note={[`${handled.by} ${handled.time}`, handled.note]}>
-          <Tag tone="success">已处理</Tag>
-        </WithNote>
-      ) : (
-        <Tag tone="info">待处理</Tag>
-      ),
+      handled ? <Tag tone="success">已处理</Tag> : <Tag tone="info">待处理</Tag>,
+    note: ({ handled }) => handled && [`${handled.by} ${handled.time}`, handled.note],
   },
   rowActions(({ handled, dialogTo, company, linkman }) => {
     const label = handled ? '重新打开' : '标记已处理';
@@ -82,6 +71,8 @@ export function HandleLeadDialog({ lead, form: description, closeTo }: HandleLea
           { term: '联系人', value: lead.linkman },
           { term: '联系电话', value: lead.phone },
           { term: '需求', value: lead.subject || '未填写意向' },
+          ...(lead.remark ? [{ term: '备注', value: lead.remark }] : []),
+          { term: '登记时间', value: lead.time },
         ]}
       />
       <input type="hidden" name="kind" value={lead.kind} />

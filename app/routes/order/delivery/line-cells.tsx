@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, nowrap, visuallyHidden } from '#app/styles/layout.css.ts';
 import { lineControl } from './delivery-controls.ts';
 
 export interface Goods {
@@ -19,8 +18,7 @@ export const goodsColumn = <Row extends Goods>(): Column<Row> => ({
   phone: 'title',
   cell: ({ name, grade }) => (
     <>
-      <p>{name}</p>
-      <p className={classNames(muted, small)}>{grade}</p>
+      {name} <span className={muted}>{grade}</span>
     </>
   ),
 });

@@ -10,9 +10,8 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
@@ -211,27 +210,22 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'title',
     header: '计划',
     phone: 'title',
-    cell: ({ title, product }) => (
-      <WithNote note={product}>
-        <strong>{title}</strong>
-      </WithNote>
-    ),
+    cell: ({ title }) => <strong>{title}</strong>,
+    note: ({ product }) => <span {...NOT_ON_PHONE}>{product}</span>,
   },
   {
     key: 'price',
     header: '价格与保证金',
     align: 'end',
-    phone: 'label',
-    cell: ({ price, margin }) => (
-      <WithNote note={`保证金 ${margin}`}>
-        <span className={nowrap}>{price}</span>
-      </WithNote>
-    ),
+    phone: 'figure',
+    cell: ({ price }) => price,
+    note: ({ margin }) => <span {...NOT_ON_PHONE}>{`保证金 ${margin}`}</span>,
   },
   {
     key: 'registrations',
     header: '登记',
     align: 'end',
+    phone: 'hidden',
     cell: ({ registrations, registrationsTo, title }) =>
       registrations.length > 0 ? (
         <Link to={registrationsTo} aria-label={`登记 ${title} ${registrations.join(' ')}`}>
@@ -249,7 +243,7 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'joined',
     header: '参团 / 成团',
     align: 'end',
-    nowrap: true,
+    phone: 'run',
     cell: ({ joined }) => joined,
   },
   endColumn('登记截止'),

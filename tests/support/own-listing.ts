@@ -1,0 +1,31 @@
+import {
+  ownSaleProductById,
+  saveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
+import { SELLERS, upload } from './inquiries.ts';
+import { png } from './sample-files.ts';
+import { apiOf, plentifulGoodsThat, tokenOf } from './trading-api.ts';
+
+const SELLER = SELLERS.first;
+/** Ways of delivery that logistics is one of (spec 1 §4). */
+const BY_LOGISTICS = [1, 3, 5];
+
+/** A listing of the seller's own that no other journey orders; answers its id. */
+export async function publishedListing(): Promise<string> {
+  const like = await plentifulGoodsThat(
+    (one) =>
+      one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay),
+  );
+  const call = await apiOf(SELLER);
+  const listing = await call(ownSaleProductById, { id: like.id });
+  const { id } = await call(saveSaleProduct, {
+    ...listing,
+    id: undefined,
+    version: undefined,
+    duplicate: 'separate',
+    confirmedPrice: listing.price,
+    images: [await upload(await tokenOf(SELLER), 'product_img', png())],
+    documents: [],
+  });
+  return id;
+}
