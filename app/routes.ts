@@ -214,6 +214,7 @@ const routes = [
   route('customer/desk/content/page/:type', 'routes/content/desk/content-page.tsx'),
   route('customer/desk/content/pictures', 'routes/content/desk/content-pictures.tsx'),
   route('customer/desk/content/pictures/:kind/:id', 'routes/content/desk/content-picture.tsx'),
+  route('customer/desk/brands', 'routes/content/desk/brands.tsx'),
   route('customer/desk/words', 'routes/catalogue/search/trade-words.tsx'),
   route('customer/desk/calendar', 'routes/order/desk/calendar.tsx'),
   route('customer/desk/marketing', 'routes/marketing/marketing.tsx'),

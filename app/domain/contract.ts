@@ -29,6 +29,7 @@ import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
+import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
@@ -112,6 +113,7 @@ const CONTRACTS: readonly object[] = [
   companyMember,
   companyRename,
   content,
+  contentBrandDesk,
   contentDesk,
   delivery,
   payout,

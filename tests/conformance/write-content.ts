@@ -1,4 +1,5 @@
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
 import {
   deleteTradingPeriod,
@@ -41,6 +42,17 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
+  step(brandDesk.deskBrands)(() => ({})),
+  step(brandDesk.saveBrand)(() => ({
+    before: null,
+    name: '验收品牌',
+    seller: '没有这个卖家',
+    picture: PICTURE,
+    sort: '9999',
+    shown: false,
+    renamesGoods: false,
+  })),
+  step(brandDesk.endBrand)(() => ({ name: '没有这个品牌', into: '' })),
   step(desk.saveAdvertising)(() => ({ picture: '//advertiser.example/a.png' })),
   step(desk.deleteLinkedPicture)(() => ({ kind: 'friend', id: '999999999' })),
 ];

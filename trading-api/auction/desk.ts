@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
   type cancelAuction,
@@ -8,6 +8,7 @@ import {
 } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
+import { SELLER_UNKNOWN, sellerCalled } from '#trading-api/catalogue/index.ts';
 import { publishPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -47,12 +48,6 @@ export const announceSession = customerRoute(saveSession, async (call) => {
   if (!made) throw new Error('the session was not written');
   return { id: String(made.id) };
 });
-
-const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
-
-/** By name, or by code. */
-const sellerCalled = (typed: string) =>
-  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
 
 /** Announces an auction in the call's transaction; its terms never change afterwards. */
 export const announceTyped = customerRoute(saveAuction, async (call) => {

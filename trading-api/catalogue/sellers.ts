@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import {
   STORE_PICTURE_REQUIRED,
   type saleStore,
@@ -63,6 +63,12 @@ export function nameContains(text: string): SQL | undefined {
   const wanted = normaliseSearchText(text);
   return wanted ? mentions(sellers.name, wanted) : undefined;
 }
+
+export const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
+
+/** The seller that somebody has typed, by name or by code. */
+export const sellerCalled = (typed: string): SQL | undefined =>
+  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
 
 /** The store a customer sells for; every call of a seller is limited to it. */
 export function sellerCodeOf({ sellerCode }: Customer): string {

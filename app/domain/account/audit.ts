@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   promotionSaved: '保存促销活动',
   promotionGoodsChanged: '调整促销商品',
   promotionEnded: '结束促销活动',
+  brandSaved: '保存品牌',
+  brandEnded: '删除或并入品牌',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -254,9 +254,10 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
       title: '内容与营销',
       entries: [
         {
-          label: '内容与搜索词',
+          label: '内容与目录',
           pages: [
             { page: 'desk/content', label: '内容管理' },
+            { page: 'desk/brands', label: '品牌' },
             { page: 'desk/words', label: '搜索词' },
           ],
         },

@@ -4,6 +4,11 @@ import { loggedIn } from '#tests/support/customers.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
+const openBrands = async (page: Visitor, query = '') => {
+  await loggedIn(page, OPERATOR);
+  await page.goto(`/customer/desk/brands${query}`);
+};
+
 const openDesk = async (page: Visitor, path = '') => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content${path}`);
@@ -25,6 +30,9 @@ export const CONTENT_DESK_PAGES = {
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
   },
+  'the brands, and one that is changed': (page: Visitor) => openBrands(page, '?brand=江北特钢'),
+  'the question before a brand ends': (page: Visitor) =>
+    openBrands(page, '?dialog=end&brand=江北特钢'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
   'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),
 };

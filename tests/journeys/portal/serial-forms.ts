@@ -295,6 +295,26 @@ const deskForms: SerialForm[] = [
     }),
   },
   {
+    endpoint: 'brandDesk.save',
+    role: 'operator',
+    page: `${DESK}/brands`,
+    form: 'brand',
+    typed: (number) => ({
+      name: `品牌 ${number}`,
+      seller: 'S0001',
+      sort: '1',
+      imageUrl: '/goods/scene-yard.svg',
+    }),
+  },
+  {
+    endpoint: 'brandDesk.end',
+    role: 'operator',
+    page: `${DESK}/brands`,
+    form: 'brandEnd',
+    typed: (number) => ({ name: `没有 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'contentDesk.saveAdvertising',
     role: 'operator',
     page: `${DESK}/content/pictures`,

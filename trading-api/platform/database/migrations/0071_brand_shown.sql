@@ -1,0 +1,1 @@
+ALTER TABLE "brands" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;
