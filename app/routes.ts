@@ -74,6 +74,7 @@ const routes = [
   route('customer/security/log', 'routes/account/security-log.tsx'),
   route('customer/security/:file', 'routes/account/security-file.ts'),
   route('customer/desk/members', 'routes/account/desk/members.tsx'),
+  route('customer/desk/own-store', 'routes/company/desk/own-store.tsx'),
   route('customer/desk/audit', 'routes/account/desk-audit.tsx'),
   route('customer/desk/audit.xlsx', 'routes/account/audit-file.ts', { id: 'desk-audit-xlsx' }),
   route('customer/desk/audit.csv', 'routes/account/audit-file.ts', { id: 'desk-audit-csv' }),

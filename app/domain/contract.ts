@@ -17,6 +17,7 @@ import * as cartShare from '#app/domain/cart/share-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
+import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
 import * as catalogueSearch from '#app/domain/catalogue/search/contract.ts';
@@ -28,6 +29,7 @@ import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
+import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
 import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
@@ -100,6 +102,7 @@ const CONTRACTS: readonly object[] = [
   catalogueBase,
   catalogueGoods,
   catalogueListing,
+  cataloguePriceChange,
   catalogueSaleProduct,
   catalogueSaleStore,
   catalogueSearch,
@@ -111,6 +114,7 @@ const CONTRACTS: readonly object[] = [
   companyApproval,
   company,
   companyMember,
+  companyOwnStore,
   companyRename,
   content,
   contentBrandDesk,

@@ -2,6 +2,7 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
+import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { type Step, step } from './step.ts';
 
@@ -31,6 +32,8 @@ export const actForCompany: readonly Step[] = [
     phone: '13000000000',
     reason: '验收',
   })),
+  step(ownStore)(() => ({})),
+  step(openOwnStore)(() => ({ phone: '', name: '', registryAddress: '' })),
   step(renameCompany)(({ fileId }) => ({
     accountId: '987654321',
     name: '验收公司',

@@ -1,3 +1,4 @@
+import * as priceChanges from '#app/domain/catalogue/price-change-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
@@ -107,6 +108,8 @@ export const inquire: readonly Step[] = [
       ],
     })),
   ),
+  bySeller(step(priceChanges.priceChange)(() => ({ id: '999999999' }))),
+  bySeller(step(priceChanges.undoPrices)(() => ({ id: '999999999' }))),
   bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,

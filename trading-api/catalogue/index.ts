@@ -18,6 +18,7 @@ export {
   productCardOf,
 } from './goods-views.ts';
 export { lastPrices } from './listed-trends.ts';
+export { openStore } from './open-store.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
 export type { Ways } from './search/criteria.ts';

@@ -13,6 +13,7 @@ import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
+import { priceChangeOf, takeBackPrices } from './price-changes.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
@@ -90,9 +91,11 @@ export const catalogueRoutes: readonly Route[] = [
   ownProduct,
   saveProduct,
   previewPrices,
-  customerRoute(saleProductCalls.saveSalePrices, async ({ db, customer, input, now }) => ({
-    changed: await savePrices(db, sellerCodeOf(customer), input, now),
-  })),
+  customerRoute(saleProductCalls.saveSalePrices, ({ db, customer, input, now }) =>
+    savePrices(db, sellerCodeOf(customer), input, now),
+  ),
+  priceChangeOf,
+  takeBackPrices,
   customerRoute(saleProductCalls.shelveSaleProduct, ({ db, customer, input, now }) =>
     db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now)),
   ),

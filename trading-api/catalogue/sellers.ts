@@ -86,6 +86,7 @@ export async function storeOf(
       sellerCode: sellers.code,
       sellerName: sellers.name,
       registryAddress: sellers.address,
+      selfOperated: sellers.selfOperated,
       introduce: sellers.introduce,
       imageUrl: sellers.imageUrl,
     })

@@ -12,6 +12,7 @@ import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
 import { change, membersOf, remove } from './members.ts';
+import { openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
 
 export const companyRoutes: readonly Route[] = [
@@ -28,6 +29,8 @@ export const companyRoutes: readonly Route[] = [
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
   }),
   rename,
+  ownStoreDetail,
+  openPlatformStore,
   route(memberCalls.invitationByToken, async ({ db, input, now }) => {
     const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
     return { companyName, role, expireDate: expiresAt.toISOString() };

@@ -16,6 +16,8 @@ export const saleStore = defineRead({
     sellerCode: z.string(),
     sellerName: z.string(),
     registryAddress: z.string(),
+    /** Whether it is the platform's own, whose goods are registered for and which sells vouchers. */
+    selfOperated: z.boolean().default(false),
     introduce: z.string(),
     imageUrl,
   }),

@@ -25,9 +25,9 @@ export const deskBrands = defineRead({
   name: 'brandDesk.list',
   summary:
     'All brands in their order, those that are switched off too, and how many goods have each',
+  method: 'GET',
   path: '/api/admin/operator/brands',
   access: 'operator',
-  permission: 'view',
   content: z.array(deskBrand),
 });
 

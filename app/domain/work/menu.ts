@@ -207,7 +207,10 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         {
           label: '会员与卖家',
           bar: '会员',
-          pages: [{ page: 'desk/members', label: '会员与卖家', permission: 'administer' }],
+          pages: [
+            { page: 'desk/members', label: '会员与卖家', permission: 'administer' },
+            { page: 'desk/own-store', label: '自营店铺' },
+          ],
         },
         entry('售后裁定', 'desk/saleafter', { bar: '售后', waits: ['judge'] }),
         {

@@ -128,6 +128,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'operator.retryDelivery',
     'operator.retryText',
     'operator.smsOutbox',
+    'ownStore.open',
     'totpDesk.reset',
   ]);
   const codeFor = async (role: Role, ...[endpoint, input]: Parameters<Buyer['call']>) =>

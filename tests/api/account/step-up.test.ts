@@ -70,6 +70,7 @@ describe('a call that asks for a proof', () => {
       'message.sendMailCode',
       'moneyDesk.cancelOrder',
       'moneyDesk.refundDone',
+      'ownStore.open',
       'saleAccount.withdraw',
       'totp.start',
       'totpDesk.reset',

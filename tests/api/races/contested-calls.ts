@@ -204,7 +204,6 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   ...all(READS, 'audit', 'page'),
   ...all(READS, 'auditDesk', 'page'),
-  ...all(READS, 'brandDesk', 'list'),
   ...all(READS, 'accountDesk', 'list', 'detail'),
   ...all(READS, 'invoiceDesk', 'titles'),
   ...all(SETS, 'totpDesk', 'reset'),
@@ -218,6 +217,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close'),
+  'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
   ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
   ...all(SETS, 'approval', 'nameDeputy'),
@@ -485,6 +485,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleProduct.savePrices': proof(
     'catalogue/sale-prices',
     'changed: of colleagues who save other prices at once exactly one succeeds',
+  ),
+  'saleProduct.undoPrices': proof(
+    'catalogue/sale-prices',
+    'alreadySo: taken back by two at once it is once',
   ),
   'saleProduct.save': proof(
     'catalogue/sale-products',

@@ -88,6 +88,7 @@ export const PAGES_OF = {
     '/customer/desk/bank-statements',
     '/customer/desk/money',
     '/customer/desk/content',
+    '/customer/desk/own-store',
     '/customer/desk/brands',
     '/customer/desk/marketing',
     '/customer/desk/calendar',

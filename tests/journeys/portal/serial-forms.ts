@@ -715,6 +715,14 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'saleProduct.undoPrices',
+    role: 'seller',
+    page: `${GOODS_DESK}/adjust?how=raiseYuan&figure=10&rounding=none`,
+    form: 'undoPrices',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleProduct.save',
     role: 'seller',
     page: `${GOODS_DESK}/new`,
@@ -948,6 +956,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'cart.add': { id: '1', cartCount: 1 },
     'saleProduct.save': { id: '1', merged: false },
     'saleProduct.savePrices': { changed: 1 },
+    'saleProduct.undoPrices': { changed: 1 },
     'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',

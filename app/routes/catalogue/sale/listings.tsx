@@ -32,7 +32,7 @@ import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { ADJUST, ListingBar } from './listing-bar.tsx';
 import * as styles from './listings.css.ts';
 import { listingsAction, listingsForm } from './listings.server.ts';
-import { filterOf, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
+import { filterOf, goodsHref, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
 import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -55,9 +55,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       current: shelf === filter.shelf,
     })),
     filter,
-    store: `/brand?sellerCode=${sellerCode}`,
+    store: list.kind === 'self' ? '/selfGoods' : `/brand?sellerCode=${sellerCode}`,
     rows: list.content.map((listing) => ({
       id: listing.id,
+      page: goodsHref(list.kind, listing.id),
       imageUrl: listing.imageUrl,
       name: listing.productName,
       grade: `${listing.brandNumber} ${listing.specs}`,
@@ -122,12 +123,11 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     phone: 'label',
     cell: ({ refreshed }) => refreshed,
   },
-  rowActions(({ id, name, onShelf }) => (
+  rowActions(({ id, page, name, onShelf }) => (
     <span className={styles.actions}>
       <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} />
-      {onShelf && (
-        <RowLink label="查看" of={name} to={`/detail?selfId=${id}&type=sale`} variant="quiet" />
-      )}
+      <RowLink label="复制" of={name} to={`${LISTINGS}/new?copy=${id}`} variant="quiet" />
+      {onShelf && <RowLink label="查看" of={name} to={page} variant="quiet" />}
       <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
     </span>
   )),

@@ -67,7 +67,7 @@ export async function readSaleStore({ request, searchParams, ask }: CustomerRequ
     page: PAGE,
     store: {
       ...{ introduce: store.introduce, imageUrl: store.imageUrl },
-      to: storeHref(store.sellerCode),
+      to: store.selfOperated ? '/selfGoods' : storeHref(store.sellerCode),
       facts: [
         { term: '店铺名称', value: store.sellerName },
         { term: '注册地址', value: store.registryAddress || '—' },

@@ -1,1 +1,0 @@
-ALTER TABLE "brands" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;
