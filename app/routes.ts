@@ -215,6 +215,8 @@ const routes = [
   route('customer/desk/content/page/:type', 'routes/content/desk/content-page.tsx'),
   route('customer/desk/content/pictures', 'routes/content/desk/content-pictures.tsx'),
   route('customer/desk/content/pictures/:kind/:id', 'routes/content/desk/content-picture.tsx'),
+  route('customer/desk/categories', 'routes/catalogue/desk/categories.tsx'),
+  route('customer/desk/dictionaries', 'routes/catalogue/desk/dictionaries.tsx'),
   route('customer/desk/brands', 'routes/content/desk/brands.tsx'),
   route('customer/desk/words', 'routes/catalogue/search/trade-words.tsx'),
   route('customer/desk/calendar', 'routes/order/desk/calendar.tsx'),

@@ -14,7 +14,9 @@ import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as cartShare from '#app/domain/cart/share-contract.ts';
+import * as catalogueCategoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
+import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
@@ -31,6 +33,7 @@ import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
+import * as companyStoreTerms from '#app/domain/company/store-terms-contract.ts';
 import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
@@ -100,6 +103,8 @@ const CONTRACTS: readonly object[] = [
   cart,
   cartShare,
   catalogueBase,
+  catalogueCategoryDesk,
+  catalogueDictionaryDesk,
   catalogueGoods,
   catalogueListing,
   cataloguePriceChange,
@@ -116,6 +121,7 @@ const CONTRACTS: readonly object[] = [
   companyMember,
   companyOwnStore,
   companyRename,
+  companyStoreTerms,
   content,
   contentBrandDesk,
   contentDesk,

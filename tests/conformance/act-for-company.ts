@@ -4,6 +4,7 @@ import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
 import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** The customer looks who acts for the account, and changes nothing of it. */
@@ -32,6 +33,7 @@ export const actForCompany: readonly Step[] = [
     phone: '13000000000',
     reason: '验收',
   })),
+  step(saveStoreTerms)(() => ({ accountId: '999999999', hot: false, feePercent: '0.3' })),
   step(ownStore)(() => ({})),
   step(openOwnStore)(() => ({ phone: '', name: '', registryAddress: '' })),
   step(renameCompany)(({ fileId }) => ({

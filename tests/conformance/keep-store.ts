@@ -18,6 +18,7 @@ export const keepStore: readonly Step[] = [
       picture: imageUrl,
     })),
   ),
+  bySeller(step(saleStore.featureGoods)(() => ({ ids: ['999999999'] }))),
   bySeller(
     step(pickupPoint.saveSalePickupPoint)(
       () => ({ name: '验收自提点', address: '江苏省无锡市惠山区验收路 1 号', capacity: '4' }),

@@ -1,3 +1,5 @@
+import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
+import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
@@ -42,6 +44,24 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
+  step(categoryDesk.deskCategories)(() => ({})),
+  step(categoryDesk.saveCategory)(() => ({
+    code: '999999',
+    parentCode: null,
+    name: '验收',
+    unit: '吨',
+    unitDecimals: true,
+    sort: '1',
+    shown: true,
+  })),
+  step(categoryDesk.endCategory)(() => ({ code: '999999', into: '' })),
+  step(dictionaryDesk.saveDictionaryEntry)(() => ({
+    type: 'INQUIRY_CONDITIONS',
+    code: '999999',
+    name: '验收',
+    sort: '1',
+  })),
+  step(dictionaryDesk.endDictionaryEntry)(() => ({ type: 'INQUIRY_CONDITIONS', code: '999999' })),
   step(brandDesk.deskBrands)(() => ({})),
   step(brandDesk.saveBrand)(() => ({
     before: null,

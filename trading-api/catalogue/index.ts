@@ -25,7 +25,7 @@ export type { Ways } from './search/criteria.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
-export { indexGoods } from './search/index-goods.ts';
+export { indexManyGoods } from './search/index-goods.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, officialPlace, PLACE_NAMES } from './search/places.ts';

@@ -76,6 +76,10 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
+  // A category that is switched off takes no new goods; those that it has may stay.
+  const isClosed =
+    edited?.category3 !== typed.categoryCode &&
+    (await findCategory(tx, typed.categoryCode))?.shown === false;
   const unit = { decimals: !category || category.unitDecimals, unit: category?.unit };
   const {
     categoryCode,
@@ -83,7 +87,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     images,
     ...figures
   } = accept(saveSaleProduct, {
-    categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
+    categoryCode: (!isClosed && category) || wrong('invalid', CATEGORY_REQUIRED),
     ...figuresOf(typed, unit, edited),
     deliveryPlace: placeOf(typed, edited),
     availableCount: typedStock(typed, edited, unit),

@@ -20,6 +20,8 @@ export const categories = pgTable('categories', {
   /** Whether quantities of the unit take decimals (design/stock: Stock of an order). */
   unitDecimals: boolean().notNull(),
   sort: integer().notNull(),
+  /** One that is switched off takes no new goods and stands in no menu; those that it has stay on sale. */
+  shown: boolean().notNull().default(true),
 });
 
 export const sellers = pgTable('sellers', {

@@ -15,6 +15,8 @@ import { change, membersOf, remove } from './members.ts';
 import { openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
 
+import { writeStoreTerms } from './store-terms.ts';
+
 export const companyRoutes: readonly Route[] = [
   contractFor,
   signContract,
@@ -29,6 +31,7 @@ export const companyRoutes: readonly Route[] = [
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
   }),
   rename,
+  writeStoreTerms,
   ownStoreDetail,
   openPlatformStore,
   route(memberCalls.invitationByToken, async ({ db, input, now }) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { LISTING_TEXT_MAX } from '#app/domain/catalogue/sale-product.ts';
 import { deskBrands, endBrand, saveBrand } from '#app/domain/content/brand-desk-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
-import { indexGoods, SELLER_UNKNOWN, sellerCalled } from '#trading-api/catalogue/index.ts';
+import { indexManyGoods, SELLER_UNKNOWN, sellerCalled } from '#trading-api/catalogue/index.ts';
 import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -12,9 +12,6 @@ import { lineOf } from './operator-text.ts';
 
 const NAME_TAKEN = '已有同名的品牌；如要合成一个，请在停用时选择并入它';
 const gone = () => notFound('品牌不存在或已删除');
-
-/** Of goods that get another name at once; a million in one statement would hold up everybody. */
-const GOODS_AT_ONCE = 500;
 
 export const allBrands = customerRoute(deskBrands, async ({ db }) => {
   const counted = db
@@ -108,9 +105,9 @@ async function moveGoods(tx: Database, from: string, to: string): Promise<number
     .set({ brand: to })
     .where(eq(goods.brand, from))
     .returning({ id: goods.id });
-  for (let at = 0; at < moved.length; at += GOODS_AT_ONCE) {
-    const part = moved.slice(at, at + GOODS_AT_ONCE).map(({ id }) => id);
-    await indexGoods(tx, part);
-  }
+  await indexManyGoods(
+    tx,
+    moved.map(({ id }) => id),
+  );
   return moved.length;
 }

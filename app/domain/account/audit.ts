@@ -57,6 +57,11 @@ export const AUDIT_ACTIONS = {
   promotionSaved: '保存促销活动',
   promotionGoodsChanged: '调整促销商品',
   promotionEnded: '结束促销活动',
+  storeTermsSaved: '修改店铺标签与费率',
+  categorySaved: '保存类目',
+  categoryEnded: '删除或并入类目',
+  dictionarySaved: '保存字典条目',
+  dictionaryEnded: '删除字典条目',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
 } as const;

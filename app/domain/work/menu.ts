@@ -260,8 +260,10 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           label: '内容与目录',
           pages: [
             { page: 'desk/content', label: '内容管理' },
+            { page: 'desk/categories', label: '类目' },
             { page: 'desk/brands', label: '品牌' },
             { page: 'desk/words', label: '搜索词' },
+            { page: 'desk/dictionaries', label: '付款条件' },
           ],
         },
         entry('营销', 'desk/marketing'),

@@ -47,6 +47,7 @@ const PAGE_CALLS = new Map([
   ['/customer/desk/money', 'moneyDesk.refunds'],
   ['/customer/desk/content', 'contentDesk.articles'],
   ['/customer/desk/own-store', 'ownStore.detail'],
+  ['/customer/desk/categories', 'categoryDesk.list'],
   ['/customer/desk/brands', 'brandDesk.list'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],

@@ -121,6 +121,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'accountDesk.list',
     'accountDesk.rename',
     'accountDesk.resume',
+    'accountDesk.saveStoreTerms',
     'accountDesk.suspend',
     'auditDesk.page',
     'operator.deliveries',

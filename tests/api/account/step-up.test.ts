@@ -56,6 +56,7 @@ describe('a call that asks for a proof', () => {
       'accountDesk.close',
       'accountDesk.rename',
       'accountDesk.resume',
+      'accountDesk.saveStoreTerms',
       'accountDesk.suspend',
       'approval.decide',
       'approval.nameDeputy',

@@ -4,9 +4,9 @@ import { loggedIn } from '#tests/support/customers.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-const openBrands = async (page: Visitor, query = '') => {
+const openPage = async (page: Visitor, path: string) => {
   await loggedIn(page, OPERATOR);
-  await page.goto(`/customer/desk/brands${query}`);
+  await page.goto(`/customer/desk/${path}`);
 };
 
 const openDesk = async (page: Visitor, path = '') => {
@@ -30,9 +30,14 @@ export const CONTENT_DESK_PAGES = {
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
   },
-  'the brands, and one that is changed': (page: Visitor) => openBrands(page, '?brand=江北特钢'),
+  'the brands, and one that is changed': (page: Visitor) => openPage(page, 'brands?brand=江北特钢'),
   'the question before a brand ends': (page: Visitor) =>
-    openBrands(page, '?dialog=end&brand=江北特钢'),
+    openPage(page, 'brands?dialog=end&brand=江北特钢'),
+  'categories below another one': (page: Visitor) => openPage(page, 'categories?below=01'),
+  'the question where goods of a category go': (page: Visitor) =>
+    openPage(page, 'categories?below=0101&dialog=end&category=010101'),
+  'the terms of payment': (page: Visitor) => openPage(page, 'dictionaries'),
+  'the platform’s own store': (page: Visitor) => openPage(page, 'own-store'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
   'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),
 };

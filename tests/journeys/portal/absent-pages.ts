@@ -89,6 +89,7 @@ export const PAGES_OF = {
     '/customer/desk/money',
     '/customer/desk/content',
     '/customer/desk/own-store',
+    '/customer/desk/categories',
     '/customer/desk/brands',
     '/customer/desk/marketing',
     '/customer/desk/calendar',

@@ -131,7 +131,7 @@ function BrandForm({ data: { edited, form, sellers, sort } }: { data: Data }) {
           <SellerNameField
             name="seller"
             label="经营卖家"
-            hint="输入名称的一部分，从列表中选择；品牌通向这家店铺"
+            hint="输入名称的一部分，从列表中选择"
             sellers={sellers}
             defaultValue={edited?.sellerName}
           />
