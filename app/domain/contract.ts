@@ -17,6 +17,7 @@ import * as cartShare from '#app/domain/cart/share-contract.ts';
 import * as catalogueCategoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
+import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
@@ -105,6 +106,7 @@ const CONTRACTS: readonly object[] = [
   catalogueBase,
   catalogueCategoryDesk,
   catalogueDictionaryDesk,
+  catalogueFloorDesk,
   catalogueGoods,
   catalogueListing,
   cataloguePriceChange,

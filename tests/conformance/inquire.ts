@@ -99,17 +99,22 @@ export const inquire: readonly Step[] = [
     })),
   ),
   bySeller(
-    step(saleProduct.saveSalePrices)(({ ownListingId }) => ({
-      rows: [
-        {
-          ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
-          ...{ availableCount: '10', shownCount: '10' },
-        },
-      ],
-    })),
+    step(saleProduct.saveSalePrices)(
+      ({ ownListingId }) => ({
+        rows: [
+          {
+            ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
+            ...{ availableCount: '10', shownCount: '10' },
+          },
+        ],
+      }),
+      ({ changeId }, found) => {
+        found.priceChangeId = changeId ?? '';
+      },
+    ),
   ),
-  bySeller(step(priceChanges.priceChange)(() => ({ id: '999999999' }))),
-  bySeller(step(priceChanges.undoPrices)(() => ({ id: '999999999' }))),
+  bySeller(step(priceChanges.priceChange)(({ priceChangeId: id }) => ({ id }))),
+  bySeller(step(priceChanges.undoPrices)(({ priceChangeId: id }) => ({ id }))),
   bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,

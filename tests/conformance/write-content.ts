@@ -1,5 +1,6 @@
 import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
+import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
@@ -62,6 +63,13 @@ export const writeContent: readonly Step[] = [
     sort: '1',
   })),
   step(dictionaryDesk.endDictionaryEntry)(() => ({ type: 'INQUIRY_CONDITIONS', code: '999999' })),
+  step(floorDesk.floorDesk)(() => ({})),
+  step(floorDesk.saveGuide)(() => ({
+    ...{ id: '999999999', categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
+    ...{ companyName: '验收', place: '无锡', price: '1' },
+  })),
+  step(floorDesk.endGuide)(() => ({ id: '999999999' })),
+  step(floorDesk.showPurchase)(() => ({ id: '999999999', shown: true })),
   step(brandDesk.deskBrands)(() => ({})),
   step(brandDesk.saveBrand)(() => ({
     before: null,

@@ -12,6 +12,7 @@ import { allDeskCategories, removeCategory, writeCategory } from './category-des
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.ts';
 import { evaluationsOf } from './evaluations.ts';
+import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
@@ -89,6 +90,10 @@ export const catalogueRoutes: readonly Route[] = [
     recommendedStores(db, input.sellerCode),
   ),
   sellerDetail,
+  floorDeskData,
+  writeGuide,
+  removeGuide,
+  writeShownPurchase,
   readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
   ...searchRoutes,

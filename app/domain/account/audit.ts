@@ -62,6 +62,9 @@ export const AUDIT_ACTIONS = {
   categoryEnded: '删除或并入类目',
   dictionarySaved: '保存字典条目',
   dictionaryEnded: '删除字典条目',
+  priceGuideSaved: '保存价格指导',
+  priceGuideEnded: '删除价格指导',
+  hotPurchaseShown: '改热门采购的显示',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
 } as const;

@@ -262,6 +262,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'desk/content', label: '内容管理' },
             { page: 'desk/categories', label: '类目' },
             { page: 'desk/brands', label: '品牌' },
+            { page: 'desk/trading-floor', label: '交易大厅' },
             { page: 'desk/words', label: '搜索词' },
             { page: 'desk/dictionaries', label: '付款条件' },
           ],

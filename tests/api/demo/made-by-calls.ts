@@ -59,6 +59,7 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
     centralized: 'purchaseRequest.centralizedSave',
     agent: 'purchaseRequest.agentSave',
   },
+  'purchase_requests.on_floor': switched('floorDesk.showPurchase'),
   'sellers.holds_for_approval': switched('saleSetting.save'),
   'sellers.hot': switched('accountDesk.saveStoreTerms'),
   'sellers.invoicing': switched('saleSetting.save'),

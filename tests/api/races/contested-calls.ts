@@ -236,6 +236,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'address', 'delete', 'setDefault'),
   ...all(SETS, 'tradeWord', 'save'),
   ...all(SETS, 'brandDesk', 'save', 'end'),
+  ...all(SETS, 'floorDesk', 'endGuide', 'showPurchase'),
+  ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),
   ...all(SETS, 'categoryDesk', 'save', 'end'),
   ...all(SETS, 'tradingCalendar', 'save', 'delete'),

@@ -86,3 +86,37 @@ test('issue 51 §1: the operator marks a store as hot and sets its fee', async (
   await press(page, '保存标签与费率');
   await expect(page).toShowToast('已保存店铺标签与费率');
 });
+
+test('issue 51 §1: the operator types a price guide, which the trading floor shows first, and hides a purchase', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk/trading-floor');
+  await inForm(page, '品名 必填').fill('指导螺纹');
+  await press(page, '添加价格指导');
+  await expect(inForm(page, '规格 必填')).toHaveMessage('请输入规格');
+  await inForm(page, '商品类别 必填').selectOption({ label: '钢铁' });
+  await inForm(page, '规格 必填').fill('Φ18');
+  await inForm(page, '企业 必填').fill('衡岱钢铁');
+  await inForm(page, '地区 必填').fill('无锡');
+  await inForm(page, '价格（元） 必填').fill('3850');
+  await press(page, '添加价格指导');
+  await expect(page).toShowToast('已添加，显示在交易大厅的价格指导');
+  await visitor.goto('/trading?type=3');
+  await expect(visitor).toShow('指导螺纹');
+  await page.getByRole('link', { name: '删除 指导螺纹 Φ18' }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('已删除');
+  await page
+    .getByRole('button', { name: /^不显示 / })
+    .first()
+    .click();
+  await expect(page).toShowToast('已改为不在交易大厅显示');
+  await page
+    .getByRole('button', { name: /^显示 / })
+    .first()
+    .click();
+  await expect(page).toShowToast('已改为在交易大厅显示');
+});

@@ -36,6 +36,7 @@ export const CONTENT_DESK_PAGES = {
   'categories below another one': (page: Visitor) => openPage(page, 'categories?below=01'),
   'the question where goods of a category go': (page: Visitor) =>
     openPage(page, 'categories?below=0101&dialog=end&category=010101'),
+  'the trading floor': (page: Visitor) => openPage(page, 'trading-floor'),
   'the terms of payment': (page: Visitor) => openPage(page, 'dictionaries'),
   'the platform’s own store': (page: Visitor) => openPage(page, 'own-store'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),

@@ -90,6 +90,7 @@ export const PAGES_OF = {
     '/customer/desk/content',
     '/customer/desk/own-store',
     '/customer/desk/categories',
+    '/customer/desk/trading-floor',
     '/customer/desk/brands',
     '/customer/desk/marketing',
     '/customer/desk/calendar',

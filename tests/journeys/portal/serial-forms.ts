@@ -325,6 +325,32 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'floorDesk.saveGuide',
+    role: 'operator',
+    page: `${DESK}/trading-floor`,
+    form: 'priceGuide',
+    typed: (number) => ({
+      ...{ categoryCode: '01', productName: `螺纹钢 ${number}`, specs: 'Φ18', unit: '吨' },
+      ...{ companyName: '衡岱', place: '无锡', price: '3850' },
+    }),
+  },
+  {
+    endpoint: 'floorDesk.endGuide',
+    role: 'operator',
+    page: `${DESK}/trading-floor`,
+    form: 'priceGuideEnd',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'floorDesk.showPurchase',
+    role: 'operator',
+    page: `${DESK}/trading-floor`,
+    form: 'showPurchase',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'brandDesk.save',
     role: 'operator',
     page: `${DESK}/brands`,
