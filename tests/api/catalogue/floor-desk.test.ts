@@ -62,13 +62,19 @@ describe('floorDesk.saveGuide, floorDesk.endGuide', () => {
   test.each([
     ['missing', { productName: ' ' }, '请输入品名'],
     ['invalid', { categoryCode: '0101' }, '请选择商品类别'],
-    ['invalid', { price: '面议' }, '请输入正确的单价'],
     ['invalid', { specs: '长'.repeat(61) }, '最多 60 个字'],
   ] as const)('%s: %j', async (code, wrong, text) => {
     const refusal = await refusalOf(operator.call(saveGuide, typed(wrong)));
     expect(refusal.code).toBe(code);
     expect(refusal.text).toContain(text);
   });
+});
+
+test('invalid: a price that is empty, nothing or no figure', async () => {
+  for (const wrong of [{ price: '' }, { price: '0' }, { price: '-1' }, { price: '面议' }]) {
+    const refusal = await refusalOf(operator.call(saveGuide, typed(wrong)));
+    expect([refusal.code, refusal.text]).toEqual(['invalid', '请输入正确的单价']);
+  }
 });
 
 test('issue 51 §1: floorDesk.showPurchase takes a request out of the hot purchases and puts it back', async () => {
