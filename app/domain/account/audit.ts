@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = {
   priceGuideSaved: '保存价格指导',
   priceGuideEnded: '删除价格指导',
   hotPurchaseShown: '改热门采购的显示',
+  auctionSessionSaved: '修改竞价专场',
+  auctionSessionEnded: '删除竞价专场',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
 } as const;

@@ -236,6 +236,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'address', 'delete', 'setDefault'),
   ...all(SETS, 'tradeWord', 'save'),
   ...all(SETS, 'brandDesk', 'save', 'end'),
+  ...all(SETS, 'auctionDesk', 'endSession'),
   ...all(SETS, 'floorDesk', 'endGuide', 'showPurchase'),
   ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),

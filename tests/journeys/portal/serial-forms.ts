@@ -469,6 +469,14 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'auctionDesk.endSession',
+    role: 'operator',
+    page: `${DESK}/auctions/session`,
+    form: 'auctionSessionEnd',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'auctionDesk.saveSession',
     role: 'operator',
     page: `${DESK}/auctions/session`,
