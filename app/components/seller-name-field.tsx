@@ -7,6 +7,7 @@ interface SellerNameFieldProps {
   label: string;
   hint?: ReactNode;
   sellers: readonly string[];
+  defaultValue?: string | undefined;
 }
 
 /** A seller is chosen by name: a browser offers those that have what is typed in them, also without a script. */

@@ -14,9 +14,13 @@ import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as cartShare from '#app/domain/cart/share-contract.ts';
+import * as catalogueCategoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
+import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
+import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
+import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
 import * as catalogueSearch from '#app/domain/catalogue/search/contract.ts';
@@ -28,7 +32,10 @@ import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
+import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
+import * as companyStoreTerms from '#app/domain/company/store-terms-contract.ts';
+import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
@@ -97,8 +104,12 @@ const CONTRACTS: readonly object[] = [
   cart,
   cartShare,
   catalogueBase,
+  catalogueCategoryDesk,
+  catalogueDictionaryDesk,
+  catalogueFloorDesk,
   catalogueGoods,
   catalogueListing,
+  cataloguePriceChange,
   catalogueSaleProduct,
   catalogueSaleStore,
   catalogueSearch,
@@ -110,8 +121,11 @@ const CONTRACTS: readonly object[] = [
   companyApproval,
   company,
   companyMember,
+  companyOwnStore,
   companyRename,
+  companyStoreTerms,
   content,
+  contentBrandDesk,
   contentDesk,
   delivery,
   payout,

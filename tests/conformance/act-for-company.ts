@@ -2,7 +2,9 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
+import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** The customer looks who acts for the account, and changes nothing of it. */
@@ -31,6 +33,9 @@ export const actForCompany: readonly Step[] = [
     phone: '13000000000',
     reason: '验收',
   })),
+  step(saveStoreTerms)(() => ({ accountId: '999999999', hot: false, feePercent: '0.3' })),
+  step(ownStore)(() => ({})),
+  step(openOwnStore)(() => ({ phone: '', name: '', registryAddress: '' })),
   step(renameCompany)(({ fileId }) => ({
     accountId: '987654321',
     name: '验收公司',

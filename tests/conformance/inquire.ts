@@ -1,3 +1,4 @@
+import * as priceChanges from '#app/domain/catalogue/price-change-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
@@ -98,15 +99,22 @@ export const inquire: readonly Step[] = [
     })),
   ),
   bySeller(
-    step(saleProduct.saveSalePrices)(({ ownListingId }) => ({
-      rows: [
-        {
-          ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
-          ...{ availableCount: '10', shownCount: '10' },
-        },
-      ],
-    })),
+    step(saleProduct.saveSalePrices)(
+      ({ ownListingId }) => ({
+        rows: [
+          {
+            ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
+            ...{ availableCount: '10', shownCount: '10' },
+          },
+        ],
+      }),
+      ({ changeId }, found) => {
+        found.priceChangeId = changeId ?? '';
+      },
+    ),
   ),
+  bySeller(step(priceChanges.priceChange)(({ priceChangeId: id }) => ({ id }))),
+  bySeller(step(priceChanges.undoPrices)(({ priceChangeId: id }) => ({ id }))),
   bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,

@@ -7,8 +7,8 @@ export const keepStore: readonly Step[] = [
   bySeller(
     step(saleStore.saleStore)(
       () => ({}),
-      ({ introduce, imageUrl }, found) => {
-        found.store = { introduce, imageUrl };
+      ({ introduce, imageUrl, featured }, found) => {
+        found.store = { introduce, imageUrl, featured: featured.map(({ id }) => id) };
       },
     ),
   ),
@@ -18,6 +18,7 @@ export const keepStore: readonly Step[] = [
       picture: imageUrl,
     })),
   ),
+  bySeller(step(saleStore.featureGoods)(({ store: { featured } }) => ({ ids: featured }))),
   bySeller(
     step(pickupPoint.saveSalePickupPoint)(
       () => ({ name: '验收自提点', address: '江苏省无锡市惠山区验收路 1 号', capacity: '4' }),

@@ -32,7 +32,8 @@ export interface Found {
   sellerFileId: string;
   ownListingId: string;
   saleOrderCode: string;
-  store: { introduce: string; imageUrl: string };
+  store: { introduce: string; imageUrl: string; featured: string[] };
+  priceChangeId: string;
   pickupPointId: string;
   creditCustomerId: string;
   auctionId: string;
@@ -104,7 +105,8 @@ export const nothingFound = (phone: string, password: string): Found => ({
   sellerFileId: 'none',
   ownListingId: '1',
   saleOrderCode: 'none',
-  store: { introduce: '', imageUrl: '/none.svg' },
+  store: { introduce: '', imageUrl: '/none.svg', featured: [] },
+  priceChangeId: '1',
   pickupPointId: '0',
   creditCustomerId: '1',
   auctionId: '1',

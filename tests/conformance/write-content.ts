@@ -1,4 +1,8 @@
+import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
+import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
+import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
 import {
   deleteTradingPeriod,
@@ -41,6 +45,42 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
+  step(categoryDesk.deskCategories)(() => ({})),
+  step(categoryDesk.saveCategory)(() => ({
+    code: '999999',
+    parentCode: null,
+    name: '验收',
+    unit: '吨',
+    unitDecimals: true,
+    sort: '1',
+    shown: true,
+  })),
+  step(categoryDesk.endCategory)(() => ({ code: '999999', into: '' })),
+  step(dictionaryDesk.saveDictionaryEntry)(() => ({
+    type: 'INQUIRY_CONDITIONS',
+    code: '999999',
+    name: '验收',
+    sort: '1',
+  })),
+  step(dictionaryDesk.endDictionaryEntry)(() => ({ type: 'INQUIRY_CONDITIONS', code: '999999' })),
+  step(floorDesk.floorDesk)(() => ({})),
+  step(floorDesk.saveGuide)(() => ({
+    ...{ id: '999999999', categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
+    ...{ companyName: '验收', place: '无锡', price: '1' },
+  })),
+  step(floorDesk.endGuide)(() => ({ id: '999999999' })),
+  step(floorDesk.showPurchase)(() => ({ id: '999999999', shown: true })),
+  step(brandDesk.deskBrands)(() => ({})),
+  step(brandDesk.saveBrand)(() => ({
+    before: null,
+    name: '验收品牌',
+    seller: '没有这个卖家',
+    picture: PICTURE,
+    sort: '9999',
+    shown: false,
+    renamesGoods: false,
+  })),
+  step(brandDesk.endBrand)(() => ({ name: '没有这个品牌', into: '' })),
   step(desk.saveAdvertising)(() => ({ picture: '//advertiser.example/a.png' })),
   step(desk.deleteLinkedPicture)(() => ({ kind: 'friend', id: '999999999' })),
 ];

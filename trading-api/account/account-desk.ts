@@ -17,6 +17,7 @@ import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { feePercentText } from '#app/domain/payout/fee.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { mentions } from '#trading-api/platform/database/containing.ts';
 import { route } from '#trading-api/platform/http/route.ts';
@@ -59,6 +60,8 @@ const joined = (db: Database) =>
       account: customers,
       sellerName: sellers.name,
       registryAddress: sellers.address,
+      hot: sellers.hot,
+      feeRate: sellers.feeRate,
       company: sql<string | null>`${companies.name}`.as('company'),
     })
     .from(customers)
@@ -126,6 +129,10 @@ export const accountDetails = route(accountDetail, async ({ db, input: { account
     account: toAccount(found),
     contract: contractOf(account),
     registryAddress: found.registryAddress,
+    storeTerms:
+      found.hot === null || found.feeRate === null
+        ? null
+        : { hot: found.hot, feePercent: feePercentText(found.feeRate) },
     formerNames: await formerNamesOf(db, account.id),
     titles: await db
       .select({ name: invoiceTitles.name, taxNo: invoiceTitles.taxNo })

@@ -1,17 +1,21 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
   type cancelAuction,
+  deskSessions,
+  endSession,
   saveAuction,
   saveSession,
   type voidBid,
 } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
-import { publishPicture } from '#trading-api/file/index.ts';
+import { audit } from '#trading-api/account/index.ts';
+import { SELLER_UNKNOWN, sellerCalled } from '#trading-api/catalogue/index.ts';
+import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   auctionBids,
@@ -32,14 +36,34 @@ type Announced = Omit<
   'id' | 'realEndDate' | 'extensions' | 'lastSequence' | 'otherRecords' | 'headHash'
 >;
 
+const SESSIONS_LISTED = 50;
+const SESSION_HAS_AUCTIONS = '专场里已有竞价，不能删除；把结束时间改早，到时就不再显示';
+
 const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
 
 export const announceSession = customerRoute(saveSession, async (call) => {
-  const { db: tx, customer: operator, input: typed, now } = call;
+  const { db: tx, customer: operator, person, input: typed, now } = call;
+  const before = typed.id === undefined ? null : await lockSession(tx, typed.id);
   const { imageFileId: imageUrl, ...session } = accept(saveSession, {
     ...readSession(typed),
-    imageFileId: await publishPicture(tx, operator, typed.imageFileId),
+    imageFileId:
+      typed.imageFileId === before?.imageUrl
+        ? before.imageUrl
+        : await publishPicture(tx, operator, typed.imageFileId),
   });
+  if (before) {
+    await tx
+      .update(auctionSessions)
+      .set({ ...session, imageUrl })
+      .where(eq(auctionSessions.id, before.id));
+    await withdrawFiles(tx, [before.imageUrl]);
+    await audit(
+      tx,
+      { action: 'auctionSessionSaved', person: person.id, detail: session.name },
+      now,
+    );
+    return { id: String(before.id) };
+  }
   const [made] = await tx
     .insert(auctionSessions)
     .values({ ...session, imageUrl, createdAt: now })
@@ -48,11 +72,46 @@ export const announceSession = customerRoute(saveSession, async (call) => {
   return { id: String(made.id) };
 });
 
-const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
+export const allSessions = customerRoute(deskSessions, async ({ db }) => {
+  const rows = await db
+    .select({ session: auctionSessions, auctionCount: count(auctions.id) })
+    .from(auctionSessions)
+    .leftJoin(auctions, eq(auctions.specialId, auctionSessions.id))
+    .groupBy(auctionSessions.id)
+    .orderBy(desc(auctionSessions.endDate), desc(auctionSessions.id))
+    .limit(SESSIONS_LISTED);
+  return rows.map(({ session, auctionCount }) => ({
+    id: String(session.id),
+    name: session.name,
+    introduce: session.introduce,
+    imageUrl: session.imageUrl,
+    startDate: session.startDate.toISOString(),
+    endDate: session.endDate.toISOString(),
+    auctionCount,
+  }));
+});
 
-/** By name, or by code. */
-const sellerCalled = (typed: string) =>
-  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
+/** Deletes a session in the call's transaction; one with auctions stays for their record. */
+export const removeSession = customerRoute(endSession, async ({ db: tx, person, input, now }) => {
+  const { id, name, imageUrl } = await lockSession(tx, input.id);
+  if ((await tx.$count(auctions, eq(auctions.specialId, id))) > 0) {
+    throw new Refusal('invalid', SESSION_HAS_AUCTIONS);
+  }
+  await tx.delete(auctionSessions).where(eq(auctionSessions.id, id));
+  await withdrawFiles(tx, [imageUrl]);
+  await audit(tx, { action: 'auctionSessionEnded', person: person.id, detail: name }, now);
+  return `已删除专场「${name}」`;
+});
+
+async function lockSession(tx: Database, id: string) {
+  const [session] = await tx
+    .select()
+    .from(auctionSessions)
+    .where(eq(auctionSessions.id, rowId(id) ?? 0))
+    .for('update');
+  if (!session) throw notFound('专场不存在或已删除');
+  return session;
+}
 
 /** Announces an auction in the call's transaction; its terms never change afterwards. */
 export const announceTyped = customerRoute(saveAuction, async (call) => {

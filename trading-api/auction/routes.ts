@@ -25,7 +25,14 @@ import * as answers from './award/answers.ts';
 import { decideOnAward, forgiveDefault } from './award/decisions.ts';
 import { saleAuctionOf, saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
-import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
+import {
+  allSessions,
+  announceSession,
+  announceTyped,
+  cancel,
+  removeSession,
+  voidAcceptedBid,
+} from './desk.ts';
 import { newestHeads } from './heads.ts';
 import { freezeAuctionMargin } from './margin.ts';
 import { auctionInfoOf, auctionsPage, recommendedAuctions } from './reads.ts';
@@ -106,6 +113,8 @@ export const auctionRoutes: readonly Route[] = [
   saleAuctionOf,
   // The operator's calls; the `access` of the endpoints protects them.
   announceSession,
+  allSessions,
+  removeSession,
   announceTyped,
   customerRoute(deskCalls.cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
   customerRoute(

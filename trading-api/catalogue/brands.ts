@@ -22,10 +22,11 @@ export const brandsPage = laggingRoute(brandList, async ({ db, input: { page, ro
       .select({ ...mark, sellerCode: brands.sellerCode, sellerName: sellers.name })
       .from(brands)
       .innerJoin(sellers, eq(sellers.code, brands.sellerCode))
+      .where(eq(brands.shown, true))
       .orderBy(asc(brands.sort), asc(brands.name))
       .limit(rows)
       .offset((page - 1) * rows),
-    db.$count(brands),
+    db.$count(brands, eq(brands.shown, true)),
   ]);
   return { content, ...pageTotals(totalElements, rows) };
 });
@@ -50,7 +51,11 @@ export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, inp
   const [stores, [seller], marks, decorations, followNum, followed] = await Promise.all([
     listedStores(db, [code]),
     db.select({ introduce: sellers.introduce }).from(sellers).where(eq(sellers.code, code)),
-    db.select(mark).from(brands).where(eq(brands.sellerCode, code)).orderBy(asc(brands.sort)),
+    db
+      .select(mark)
+      .from(brands)
+      .where(and(eq(brands.sellerCode, code), eq(brands.shown, true)))
+      .orderBy(asc(brands.sort)),
     decorationsOf(db, code),
     countFollowers(db, code),
     customerId === null ? false : isFollowing(db, customerId, code),

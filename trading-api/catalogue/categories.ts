@@ -15,7 +15,8 @@ const allCategories = cachedForAMinute(
 export async function categoryTree(db: Database): Promise<Category[]> {
   const roots: Category[] = [];
   const nodes = new Map<string, Category>();
-  for (const { code, name, level, parentCode } of await allCategories(db, '')) {
+  for (const { code, name, level, parentCode, shown } of await allCategories(db, '')) {
+    if (!shown) continue;
     const node = { categoryCode: code, categoryName: name, level, parentCode, children: [] };
     nodes.set(code, node);
     const siblings = parentCode === null ? roots : nodes.get(parentCode)?.children;
@@ -32,7 +33,9 @@ export async function categoriesBelow(
   db: Database,
   parentCode: string | null,
 ): Promise<CategoryRow[]> {
-  return (await allCategories(db, '')).filter((category) => category.parentCode === parentCode);
+  return (await allCategories(db, '')).filter(
+    (category) => category.parentCode === parentCode && category.shown,
+  );
 }
 
 const columnOfLevel = {

@@ -4,7 +4,7 @@ import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
-import { goods } from '#trading-api/schema.ts';
+import { goods, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
 /** The columns of goods without the index of search terms, which is long and never shown. */
@@ -15,6 +15,11 @@ export { offerColumns };
 /** Goods with one of these ids: one JSON parameter for any number of ids, so that the statement stays the same. */
 export const goodsAmong = (ids: readonly number[]): SQL =>
   sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+
+/** What a store lists: the platform's own store its own goods, every other one spot listings. */
+export const listedBy = (sellerCode: string): SQL =>
+  sql`(${goods.sellerCode} = ${sellerCode} and ${goods.kind} =
+    (select case when self_operated then 'self' else 'sale' end from ${sellers} where code = ${sellerCode}))`;
 
 export type Offer = Omit<typeof goods.$inferSelect, 'searchTerms'>;
 

@@ -141,6 +141,20 @@ export const goodsPrices = pgTable(
   (t) => [primaryKey({ columns: [t.goodsId, t.since] })],
 );
 
+/** Prices that a seller has changed together, for as long as that can be taken back. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    sellerCode: textRefTo(() => sellers.code),
+    at: instant().notNull(),
+    /** Fen; `[goodsId, from, to]`. */
+    rows: jsonb().$type<[number, number, number][]>().notNull(),
+    undoneAt: instant(),
+  },
+  (t) => [index('price_changes_seller').on(t.sellerCode, t.at)],
+);
+
 export const goodsAuthFiles = pgTable(
   'goods_auth_files',
   {

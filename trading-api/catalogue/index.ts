@@ -18,17 +18,25 @@ export {
   productCardOf,
 } from './goods-views.ts';
 export { lastPrices } from './listed-trends.ts';
+export { openStore } from './open-store.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
 export type { Ways } from './search/criteria.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
+export { indexManyGoods } from './search/index-goods.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, officialPlace, PLACE_NAMES } from './search/places.ts';
 export { simplifiedCharacter, spell, spoken } from './search/spelling.ts';
-export { nameContains, renameStore, sellerCodeOf } from './sellers.ts';
+export {
+  nameContains,
+  renameStore,
+  SELLER_UNKNOWN,
+  sellerCalled,
+  sellerCodeOf,
+} from './sellers.ts';
 export {
   amountChanged,
   countSales,

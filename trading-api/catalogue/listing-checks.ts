@@ -6,7 +6,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
-import { type Offer, offerColumns } from './goods-offer.ts';
+import { listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { officialPlace } from './search/places.ts';
 
 /** Fewer listings than these are no market. */
@@ -103,9 +103,8 @@ async function listedAs(
     .from(goods)
     .where(
       and(
-        eq(goods.kind, 'sale'),
+        listedBy(sellerCode),
         goods.onShelf,
-        eq(goods.sellerCode, sellerCode),
         inArray(category3, [...new Set(listings.map((listing) => listing.category3))]),
       ),
     )
@@ -154,13 +153,7 @@ export async function lockWithDouble(
   const rows = await tx
     .select(offerColumns)
     .from(goods)
-    .where(
-      and(
-        inArray(goods.id, rowIds([id ?? '', String(other ?? '')])),
-        eq(goods.kind, 'sale'),
-        eq(goods.sellerCode, sellerCode),
-      ),
-    )
+    .where(and(inArray(goods.id, rowIds([id ?? '', String(other ?? '')])), listedBy(sellerCode)))
     .orderBy(asc(goods.id))
     .for('update');
   const same = rows.find((row) => row.id === other);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { CHANGEABLE } from '#app/domain/catalogue/price-headings.ts';
 import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
 import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -26,7 +26,7 @@ export const previewPrices = customerRoute(previewSalePrices, async ({ db, custo
   const found = await db
     .select(offerColumns)
     .from(goods)
-    .where(and(inArray(goods.id, rowIds(rows.map(({ id }) => id))), eq(goods.kind, 'sale')));
+    .where(inArray(goods.id, rowIds(rows.map(({ id }) => id))));
   const byId = new Map(found.map((listing) => [String(listing.id), listing]));
   const usualOf = usualPrices(db, sellerCode);
   const preview: PreviewRow[] = [];

@@ -3,16 +3,19 @@ import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
-import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
 import { categoriesBelow, categoryTree } from './categories.ts';
+import { allDeskCategories, removeCategory, writeCategory } from './category-desk.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
+import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.ts';
 import { evaluationsOf } from './evaluations.ts';
+import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
+import { priceChangeOf, takeBackPrices } from './price-changes.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
@@ -23,7 +26,7 @@ import type { ListingRequest } from './search/criteria.ts';
 import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import { searchRoutes } from './search/routes.ts';
-import { saveStore, sellerCodeOf, sellersPage, storeOf } from './sellers.ts';
+import { ownStoreOf, saveStore, sellerCodeOf, sellersPage, writeFeatured } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
 async function listPage<Row>(
@@ -49,7 +52,12 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
+  allDeskCategories,
+  writeCategory,
+  removeCategory,
   dictionaryEntries,
+  writeDictionaryEntry,
+  removeDictionaryEntry,
   regionTreeText,
   laggingRoute(listingCalls.pageData, ({ db, input }) =>
     listPage(db, 'sale', input, spotListingOf),
@@ -82,6 +90,10 @@ export const catalogueRoutes: readonly Route[] = [
     recommendedStores(db, input.sellerCode),
   ),
   sellerDetail,
+  floorDeskData,
+  writeGuide,
+  removeGuide,
+  writeShownPurchase,
   readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
   ...searchRoutes,
@@ -90,12 +102,15 @@ export const catalogueRoutes: readonly Route[] = [
   ownProduct,
   saveProduct,
   previewPrices,
-  customerRoute(saleProductCalls.saveSalePrices, async ({ db, customer, input, now }) => ({
-    changed: await savePrices(db, sellerCodeOf(customer), input, now),
-  })),
+  customerRoute(saleProductCalls.saveSalePrices, ({ db, customer, input, now }) =>
+    savePrices(db, sellerCodeOf(customer), input, now),
+  ),
+  priceChangeOf,
+  takeBackPrices,
   customerRoute(saleProductCalls.shelveSaleProduct, ({ db, customer, input, now }) =>
     db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now)),
   ),
-  customerRoute(saleStore, ({ db, customer }) => storeOf(db, sellerCodeOf(customer))),
+  ownStoreOf,
+  writeFeatured,
   saveStore,
 ];

@@ -10,7 +10,7 @@ import {
   unusualPrice,
 } from '#app/domain/catalogue/sale-product.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, type Unit } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
@@ -18,8 +18,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
-import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
+import { notePriceChange, type PriceChange } from './price-changes.ts';
 import { recordPrice } from './price-history.ts';
 import { typedStock } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
@@ -36,18 +37,12 @@ export async function savePrices(
   sellerCode: string,
   { rows: typed }: Parsed<typeof saveSalePrices>,
   now: Date,
-): Promise<number> {
+): Promise<Content<typeof saveSalePrices>> {
   // In the order of their ids, so that two who save at once do not wait for each other.
   const locked = await tx
     .select(offerColumns)
     .from(goods)
-    .where(
-      and(
-        inArray(goods.id, rowIds(typed.map(({ id }) => id))),
-        eq(goods.kind, 'sale'),
-        eq(goods.sellerCode, sellerCode),
-      ),
-    )
+    .where(and(inArray(goods.id, rowIds(typed.map(({ id }) => id))), listedBy(sellerCode)))
     .orderBy(asc(goods.id))
     .for('update');
   const listings = typed.map(({ id }) => {
@@ -66,6 +61,7 @@ export async function savePrices(
   }
   const { rows } = accept(saveSalePrices, { rows: figures });
   const changed: number[] = [];
+  const repriced: PriceChange[] = [];
   for (const [at, { price, availableCount: stock, miniQuantity }] of rows.entries()) {
     const { id: goodsId, price: oldPrice, onShelfDate, ...before } = listings[at] as Offer;
     const count = stock.availableCount ?? before.availableCount;
@@ -76,10 +72,12 @@ export async function savePrices(
       .set({ price, ...stock, miniQuantity, refreshedAt: now })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: price, now });
+    if (price !== oldPrice) repriced.push([goodsId, oldPrice, price]);
     changed.push(goodsId);
   }
   if (changed.length > 0) await indexGoods(tx, changed);
-  return changed.length;
+  const noted = repriced.length > 0 ? await notePriceChange(tx, sellerCode, repriced, now) : {};
+  return { changed: changed.length, ...noted };
 }
 
 export type Usual = (listing: Offer) => Promise<Fen | null>;

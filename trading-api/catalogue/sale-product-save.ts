@@ -11,12 +11,14 @@ import {
   PRICE_UNREADABLE,
   STOCK_UNREADABLE,
   stockChanged,
+  VOUCHER_CATEGORY,
 } from '#app/domain/catalogue/sale-product.ts';
 import {
   saveSaleProduct,
   type shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import {
   MOST_TYPED,
   parseQuantity,
@@ -47,6 +49,9 @@ import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
 
+/** The product type of all that are no vouchers. */
+const GOODS_TYPE = 'goods';
+
 /**
  * Publishes or changes a listing in the call's transaction, with its search words, its price history and the files
  * it shows.
@@ -55,7 +60,8 @@ type Typed = Parsed<typeof saveSaleProduct>;
 export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   const { db: tx, customer, input: typed, now } = call;
   const sellerCode = sellerCodeOf(customer);
-  const category = await categoryOf(tx, typed.categoryCode);
+  const store = await storeFields(tx, sellerCode);
+  const category = await categoryOf(tx, typed.categoryCode, store);
   const { own: edited, same } = await lockWithDouble(tx, sellerCode, typed.id, {
     ...typed,
     category3: typed.categoryCode,
@@ -63,9 +69,17 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   });
   if (typed.id && !edited) throw notFound(GOODS_GONE);
   const before = await shownBy(tx, edited);
+  const copied = await shownBy(
+    tx,
+    typed.copyOf && !edited ? await ownRow(tx, sellerCode, typed.copyOf) : null,
+  );
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
+  // A category that is switched off takes no new goods; those that it has may stay.
+  const isClosed =
+    edited?.category3 !== typed.categoryCode &&
+    (await findCategory(tx, typed.categoryCode))?.shown === false;
   const unit = { decimals: !category || category.unitDecimals, unit: category?.unit };
   const {
     categoryCode,
@@ -73,7 +87,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     images,
     ...figures
   } = accept(saveSaleProduct, {
-    categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
+    categoryCode: (!isClosed && category) || wrong('invalid', CATEGORY_REQUIRED),
     ...figuresOf(typed, unit, edited),
     deliveryPlace: placeOf(typed, edited),
     availableCount: typedStock(typed, edited, unit),
@@ -95,8 +109,8 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     customer,
     withNewFiles(kept, { images, documents: typed.documents }),
     {
-      imageUrls: [...kept.imageUrls, ...before.imageUrls],
-      documents: [...kept.documents, ...before.documents],
+      imageUrls: [...kept.imageUrls, ...before.imageUrls, ...copied.imageUrls],
+      documents: [...kept.documents, ...before.documents, ...copied.documents],
     },
   );
   const changed = merged ?? edited;
@@ -118,15 +132,16 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     else await withdrawShown(tx, before);
     return { id: String(goodsId), merged: merged !== null };
   }
-  const row = { ...fields, ...(await storeFields(tx, sellerCode)) };
+  const { selfOperated, ...ofStore } = store;
+  const row = { ...fields, ...ofStore };
   const [made] = await tx
     .insert(goods)
     .values({
       ...row,
       ...(await newIndex(tx, row)),
       availableCount: stock.availableCount ?? 0,
-      kind: 'sale',
-      productCode: newProductCode(typed.categoryCode, now),
+      kind: selfOperated ? 'self' : 'sale',
+      productCode: newProductCode(selfOperated ? 'ZY' : 'XH', typed.categoryCode, now),
       imageUrls: shown.imageUrls,
       onShelfDate: now,
     })
@@ -183,7 +198,10 @@ function wordsOf(typed: Typed) {
   };
 }
 
-async function categoryOf(tx: Database, code: string) {
+async function categoryOf(tx: Database, code: string, { selfOperated }: { selfOperated: boolean }) {
+  if (selfOperated && code === VOUCHER_CATEGORY.category3) {
+    return { ...VOUCHER_CATEGORY, productType: VOUCHERS };
+  }
   const third = await findCategory(tx, code);
   const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
   if (!third || !second) return null;
@@ -194,6 +212,7 @@ async function categoryOf(tx: Database, code: string) {
     categoryName: third.name,
     unit: third.unit,
     unitDecimals: third.unitDecimals,
+    productType: GOODS_TYPE,
   };
 }
 
@@ -247,12 +266,17 @@ export function typedStock(
 
 async function storeFields(tx: Database, sellerCode: string) {
   const [seller] = await tx
-    .select({ sellerName: sellers.name, registryAddress: sellers.address })
+    .select({
+      sellerName: sellers.name,
+      registryAddress: sellers.address,
+      selfOperated: sellers.selfOperated,
+    })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
   if (!seller) throw notFound('店铺不存在');
   return { sellerCode, ...seller };
 }
 
-const newProductCode = (category: string, now: Date): string =>
-  `XH${category}${now.toISOString().replace(/\D/g, '').slice(2, 14)}${randomInt(100, 1000)}`;
+/** @param prefix of spot listings, or of the platform's own goods */
+const newProductCode = (prefix: 'XH' | 'ZY', category: string, now: Date): string =>
+  `${prefix}${category}${now.toISOString().replace(/\D/g, '').slice(2, 14)}${randomInt(100, 1000)}`;

@@ -14,14 +14,14 @@ import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
-import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { inStock, refreshText } from './goods-views.ts';
 import { doublesOf } from './listing-checks.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
 import { withTerms } from './search/listing.ts';
 import { spell } from './search/spelling.ts';
-import { sellerCodeOf } from './sellers.ts';
+import { sellerCodeOf, storeOf } from './sellers.ts';
 
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
@@ -30,11 +30,7 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
   const { page, rows, onShelf, soldOut, keyword = '', counts } = input;
   const sellerCode = sellerCodeOf(customer);
   const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
-  const own = and(
-    eq(goods.kind, 'sale'),
-    eq(goods.sellerCode, sellerCode),
-    withTerms(queryOf(words.map(({ ways }) => ways))),
-  );
+  const own = and(listedBy(sellerCode), withTerms(queryOf(words.map(({ ways }) => ways))));
   const isSoldOut = sql`not ${inStock}`;
   const wanted = and(
     own,
@@ -47,7 +43,8 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
     .where(wanted)
     .limit(COUNT_CAP + 1);
   const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const [found, counted, [states]] = await Promise.all([
+  const [{ selfOperated }, found, counted, [states]] = await Promise.all([
+    storeOf(db, sellerCode),
     db
       .select(offerColumns)
       .from(goods)
@@ -75,6 +72,7 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
       refreshTimeStr: refreshText(row.refreshedAt),
     })),
     ...cappedTotals(counted, rows),
+    kind: selfOperated ? ('self' as const) : ('sale' as const),
     counts: states,
   };
 });
@@ -104,9 +102,7 @@ export async function ownRow(db: Database, sellerCode: string, id: string): Prom
   const [row] = await db
     .select(offerColumns)
     .from(goods)
-    .where(
-      and(eq(goods.id, rowId(id) ?? 0), eq(goods.kind, 'sale'), eq(goods.sellerCode, sellerCode)),
-    );
+    .where(and(eq(goods.id, rowId(id) ?? 0), listedBy(sellerCode)));
   if (!row) throw notFound(GOODS_GONE);
   return row;
 }

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import {
+  featureGoods,
+  MOST_FEATURED,
   STORE_PICTURE_REQUIRED,
-  type saleStore,
+  saleStore,
   saveSaleStore,
+  TOO_MANY_FEATURED,
 } from '#app/domain/catalogue/sale-store-contract.ts';
 import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
@@ -14,10 +17,12 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { mentions } from '#trading-api/platform/database/containing.ts';
-import { laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
+import { customerRoute, laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { goods, sellers, vocabulary } from '#trading-api/schema.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods, sellers, storeDecorations, vocabulary } from '#trading-api/schema.ts';
+import { GOODS_GONE, listedBy } from './goods-offer.ts';
 import { locationOf } from './search/places.ts';
 import { learnWords } from './search/vocabulary.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
@@ -64,6 +69,12 @@ export function nameContains(text: string): SQL | undefined {
   return wanted ? mentions(sellers.name, wanted) : undefined;
 }
 
+export const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
+
+/** The seller that somebody has typed, by name or by code. */
+export const sellerCalled = (typed: string): SQL | undefined =>
+  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
+
 /** The store a customer sells for; every call of a seller is limited to it. */
 export function sellerCodeOf({ sellerCode }: Customer): string {
   if (!sellerCode) throw new Refusal(RESULT.forbidden, statusMessage(403));
@@ -74,12 +85,13 @@ export function sellerCodeOf({ sellerCode }: Customer): string {
 export async function storeOf(
   db: Database,
   sellerCode: string,
-): Promise<Content<typeof saleStore>> {
+): Promise<Omit<Content<typeof saleStore>, 'featured'>> {
   const [store] = await db
     .select({
       sellerCode: sellers.code,
       sellerName: sellers.name,
       registryAddress: sellers.address,
+      selfOperated: sellers.selfOperated,
       introduce: sellers.introduce,
       imageUrl: sellers.imageUrl,
     })
@@ -88,6 +100,49 @@ export async function storeOf(
   if (!store) throw notFound('店铺不存在');
   return store;
 }
+
+/** The same with the goods that stand at the head of its page. */
+export const ownStoreOf = customerRoute(saleStore, async ({ db, customer }) => {
+  const sellerCode = sellerCodeOf(customer);
+  const { id, productName, brandNumber, specs, onShelf } = goods;
+  const [store, featured] = await Promise.all([
+    storeOf(db, sellerCode),
+    db
+      .select({ id, productName, brandNumber, specs, onShelf })
+      .from(storeDecorations)
+      .innerJoin(goods, eq(goods.id, storeDecorations.goodsId))
+      .where(eq(storeDecorations.sellerCode, sellerCode))
+      .orderBy(asc(storeDecorations.sort), asc(goods.id)),
+  ]);
+  return {
+    ...store,
+    featured: featured.map((row) => ({
+      id: String(row.id),
+      name: `${row.productName} ${row.brandNumber} ${row.specs}`.trim(),
+      onShelf: row.onShelf,
+    })),
+  };
+});
+
+/** Puts other goods at the head of a store's page, in the call's transaction. */
+export const writeFeatured = transactionRoute(featureGoods, async (call) => {
+  const { db: tx, customer, input } = call;
+  const sellerCode = sellerCodeOf(customer);
+  const ids = rowIds([...new Set(input.ids)]);
+  if (ids.length > MOST_FEATURED) throw new Refusal('tooMany', TOO_MANY_FEATURED);
+  // Two who set them at once do so one after the other.
+  await tx.select().from(sellers).where(eq(sellers.code, sellerCode)).for('no key update');
+  const own = await tx
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(inArray(goods.id, ids), listedBy(sellerCode)));
+  if (own.length < ids.length) throw notFound(GOODS_GONE);
+  await tx.delete(storeDecorations).where(eq(storeDecorations.sellerCode, sellerCode));
+  if (ids.length === 0) return;
+  await tx
+    .insert(storeDecorations)
+    .values(ids.map((goodsId, sort) => ({ sellerCode, goodsId, sort: sort + 1 })));
+});
 
 /** Sets what a store shows of itself, in the call's transaction. */
 export const saveStore = transactionRoute(saveSaleStore, async (call) => {

@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
-import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const categories = pgTable('categories', {
   code: text().primaryKey(),
@@ -20,6 +20,8 @@ export const categories = pgTable('categories', {
   /** Whether quantities of the unit take decimals (design/stock: Stock of an order). */
   unitDecimals: boolean().notNull(),
   sort: integer().notNull(),
+  /** One that is switched off takes no new goods and stands in no menu; those that it has stay on sale. */
+  shown: boolean().notNull().default(true),
 });
 
 export const sellers = pgTable('sellers', {
@@ -41,6 +43,25 @@ export const sellers = pgTable('sellers', {
   /** Whether orders that wait for an approval of their buyer's people keep their stock. */
   holdsForApproval: boolean().notNull().default(true),
 });
+
+/** Price guides that the operator has typed, beside those computed of the market's prices. */
+export const priceGuides = pgTable(
+  'price_guides',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    categoryCode: text().notNull(),
+    productName: text().notNull(),
+    specs: text().notNull(),
+    unit: text().notNull(),
+    companyName: text().notNull(),
+    place: text().notNull(),
+    price: fen().notNull(),
+    /** Of the day before it was changed. */
+    priceBefore: fen().notNull(),
+    pricedAt: instant().notNull(),
+  },
+  (t) => [index('price_guides_category').on(t.categoryCode, t.pricedAt)],
+);
 
 export const pickupPoints = pgTable(
   'pickup_points',

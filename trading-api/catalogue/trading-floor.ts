@@ -8,12 +8,14 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { signedYuan } from '#app/domain/statement/balance.ts';
 import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
+import { typedGuides } from './floor-desk.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
 import { priceIndex } from './price-index.ts';
 import { onShelf } from './search/listing.ts';
@@ -33,6 +35,7 @@ export const readTradingFloor = laggingRoute(tradingFloorData, async ({ db, now 
       .from(purchaseRequests)
       .where(
         and(
+          eq(purchaseRequests.onFloor, true),
           ne(purchaseRequests.auditStatus, 'notPass'),
           gte(purchaseRequests.deliveryDate, wallDay(now)),
         ),
@@ -76,7 +79,7 @@ export async function readPriceGuides(
   now: Date,
 ): Promise<Content<typeof priceGuideList>> {
   const openings = lastOpenings(now, await tradingCalendarOf(db));
-  const categories = await categoriesBelow(db, null);
+  const [categories, typed] = await Promise.all([categoriesBelow(db, null), typedGuides(db)]);
   const [, before] = openings;
   const best = await Promise.all(
     categories.map(({ code, level }) => bestSold(db, { level, code, before })),
@@ -99,7 +102,8 @@ export async function readPriceGuides(
       return { row, open, moved: open - (opened.get(row.id)?.before ?? open) };
     });
     const shown = [...guides.filter(({ moved }) => moved), ...guides.filter(({ moved }) => !moved)];
-    const priceGuides = shown.slice(0, GUIDES_A_CATEGORY).map(({ row, open, moved }) => ({
+    const own = typed.filter(({ categoryCode }) => categoryCode === code).map((each) => each.shown);
+    const computed = shown.map(({ row, open, moved }) => ({
       id: String(row.id),
       productName: row.productName,
       specs: row.specs,
@@ -111,14 +115,14 @@ export async function readPriceGuides(
       series: (trendOf.get(row.id) ?? []).slice(-DAYS_OF_A_GUIDE).map(toYuan),
       createDate: openings[0].toISOString(),
     }));
+    // What the operator has typed comes before what the market's own prices say.
+    const priceGuides = [...own, ...computed].slice(0, GUIDES_A_CATEGORY);
     if (priceGuides.length === 0) return [];
     const series = priceIndex(guides.map(({ row }) => trendOf.get(row.id) ?? []));
     const chart = { xaxis: trends.days.slice(-series.length), series };
     return [{ categoryCode: code, categoryName: name, priceGuides, priceIndex: chart }];
   });
 }
-
-const signedYuan = (fen: number): string => (fen < 0 ? `-${toYuan(-fen)}` : toYuan(fen));
 
 /** The best sellers of a category that were on the shelf before, each product and size only once. */
 async function bestSold(

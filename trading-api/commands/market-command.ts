@@ -14,12 +14,12 @@ import {
   makeLink,
 } from '#trading-api/account/index.ts';
 import { insertFirstCatalogue } from '#trading-api/catalogue/first/first-catalogue.ts';
-import { locationOf } from '#trading-api/catalogue/index.ts';
+import { openStore } from '#trading-api/catalogue/index.ts';
 import { geocode } from '#trading-api/checkout/geocode.ts';
 import { splitReport } from '#trading-api/order/index.ts';
 import { decideMoney, moneyReport } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, members, sellers } from '#trading-api/schema.ts';
+import { customers, members } from '#trading-api/schema.ts';
 
 const USAGE = `用法：
   npm run market -- invite 手机号
@@ -34,7 +34,6 @@ const USAGE = `用法：
 const ACTOR = { person: null, device: '命令行 npm run market' } as const;
 
 const SELLER_CODE = /^[A-Za-z0-9]{1,32}$/;
-const STORE_PICTURE = '/goods/scene-warehouse.svg';
 
 /** A command of the operator, read: what it does in a transaction, and what it then says in the operator's words. */
 type Task = (tx: Database, typed: Typed, terms: Terms) => Promise<string>;
@@ -52,8 +51,8 @@ const TASKS: ReadonlyMap<string, Task> = new Map(
     'reset 1 totp': (tx, [phone = ''], terms) => reset(tx, phone, { ...terms, isTotp: true }),
     'operator 1': (tx, [phone = ''], terms) => nameOperator(tx, phone, terms),
     'operator 1 remove': (tx, [phone = ''], { now }) => removeOperator(tx, phone, now),
-    'seller 3': openStore,
-    'seller 4': openStore,
+    'seller 3': nameSeller,
+    'seller 4': nameSeller,
   }),
 );
 
@@ -183,7 +182,7 @@ async function removeOperator(tx: Database, phone: string, now: Date): Promise<s
   return `${phone}（${account.name}）不再是平台运营。`;
 }
 
-async function openStore(
+async function nameSeller(
   tx: Database,
   [phone = '', code = '', name = '', address = '']: Typed,
   terms: Terms,
@@ -204,25 +203,10 @@ async function openStore(
   if (account.sellerCode) throw new Error(`${phone} 已有店铺 ${account.sellerCode}。`);
   const first = await proofFirst(tx, account, terms);
   if (first) return first;
-  const opened = await tx
-    .insert(sellers)
-    .values({
-      code,
-      name,
-      ...locationOf(address),
-      address,
-      // Only goods that are delivered within a radius depend on them, and no form sets a radius.
-      ...(geocode(address) ?? { longitude: 0, latitude: 0 }),
-      introduce: '',
-      imageUrl: STORE_PICTURE,
-    })
-    .onConflictDoNothing()
-    .returning({ code: sellers.code });
-  if (opened.length === 0) throw new Error(`店铺编码 ${code} 已被使用：请换一个。`);
-  await tx
-    .update(customers)
-    .set({ platformType: `${account.platformType},seller`, sellerCode: code })
-    .where(eq(customers.id, account.id));
+  const store = { code, name, address, place: geocode(address) };
+  if (!(await openStore(tx, account, store))) {
+    throw new Error(`店铺编码 ${code} 已被使用：请换一个。`);
+  }
   const detail = `${code} ${name}`;
   await audit(tx, { ...ACTOR, action: 'storeOpened', account: account.id, detail }, now);
   return `${described(account)}已开通店铺 ${detail}。`;

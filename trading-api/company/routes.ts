@@ -12,7 +12,10 @@ import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
 import { change, membersOf, remove } from './members.ts';
+import { openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
+
+import { writeStoreTerms } from './store-terms.ts';
 
 export const companyRoutes: readonly Route[] = [
   contractFor,
@@ -28,6 +31,9 @@ export const companyRoutes: readonly Route[] = [
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
   }),
   rename,
+  writeStoreTerms,
+  ownStoreDetail,
+  openPlatformStore,
   route(memberCalls.invitationByToken, async ({ db, input, now }) => {
     const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
     return { companyName, role, expireDate: expiresAt.toISOString() };

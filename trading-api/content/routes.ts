@@ -4,6 +4,7 @@ import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/h
 import { writeAdvertising } from './advertising.ts';
 import { articlesPage, articleToEdit, changeState, writeArticle } from './article-desk.ts';
 import { listAboutUs, listNews } from './articles.ts';
+import { allBrands, removeBrand, writeBrand } from './brand-desk.ts';
 import {
   allLinkedPictures,
   companyPageToEdit,
@@ -37,4 +38,7 @@ export const contentRoutes: readonly Route[] = [
   writeLinkedPicture,
   writeAdvertising,
   removeLinkedPicture,
+  allBrands,
+  writeBrand,
+  removeBrand,
 ];

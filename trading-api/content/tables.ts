@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ARTICLE_STATES } from '#app/domain/content/publishing.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
@@ -51,6 +51,8 @@ export const brands = pgTable('brands', {
   sellerCode: textRefTo(() => sellers.code),
   imageUrl: text().notNull(),
   sort: integer().notNull(),
+  /** One that is switched off keeps its goods and its place. */
+  shown: boolean().notNull().default(true),
 });
 
 export const dictionaries = pgTable(

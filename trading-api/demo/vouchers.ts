@@ -1,11 +1,9 @@
+import { VOUCHER_CATEGORY } from '#app/domain/catalogue/sale-product.ts';
 import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import type { Seller } from './sellers.ts';
-
-/** No category of the tree, so that no list of a category shows them among its goods. */
-const CATEGORY = { category1: '99', category2: '9901', category3: '990101' } as const;
 
 /** Of one yuan each; a thousand at once are two per cent cheaper. */
 const VOUCHER_GOODS = [
@@ -22,7 +20,7 @@ export async function seedVouchers(tx: Database, platform: Seller, now: Date): P
         const words = ['采购代金券（面值 1 元）', '代金券', voucher.specs, '平台', platform.name];
         const [productName = '', brandNumber = '', , brand = '', manufacturer = ''] = words;
         return {
-          ...CATEGORY,
+          ...VOUCHER_CATEGORY,
           ...voucher,
           kind: 'self' as const,
           productName,
@@ -33,9 +31,6 @@ export async function seedVouchers(tx: Database, platform: Seller, now: Date): P
           introduce:
             '采购代金券由平台发行，每张面值 1 元，支付成功后自动存入账户。购买平台自营商品时可在支付页选择“券支付”整单抵付，不找零、不兑现。',
           imageUrls: ['/goods/voucher.svg', '/goods/voucher-detail.svg'],
-          categoryName: '代金券',
-          unit: '张',
-          unitDecimals: false,
           sellerCode: platform.code,
           sellerName: platform.name,
           registryAddress: platform.address,

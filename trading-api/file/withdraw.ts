@@ -9,6 +9,7 @@ import {
   auctionSignFiles,
   auctions,
   banners,
+  brands,
   customers,
   deliveryFiles,
   files,
@@ -34,7 +35,7 @@ const PAPERS = [
 ] as const;
 
 /** Where one picture is shown to everybody, by its address. */
-const PICTURES = [auctions, auctionSessions, banners, friendLinks, sellers] as const;
+const PICTURES = [auctions, auctionSessions, banners, brands, friendLinks, sellers] as const;
 
 const existing = (table: unknown, condition: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${condition})`;

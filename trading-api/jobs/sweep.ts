@@ -11,6 +11,7 @@ import {
   knownDevices,
   oneTimeLinks,
   phoneCodes,
+  priceChanges,
   requestSerials,
   smsCodes,
   smsOutbox,
@@ -23,12 +24,16 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 /** How long sent short messages are kept, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
+/** How long prices that were changed together can be taken back. */
+const CHANGES_KEPT_MS = 30 * DAY_MS;
+
 /** As long as a browser keeps what it is known by (app/session/cookie-names.ts). */
 const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
  * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that
- * are no longer used, drafts, receipts of refused bids, files of bank statements and exports. Payment attempts, notifications and
+ * are no longer used, drafts, receipts of refused bids, files of bank statements, exports and
+ * the prices of before a change. Payment attempts, notifications and
  * refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -41,6 +46,7 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, before(7 * DAY_MS)));
   await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(DEVICES_KNOWN_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
+  await db.delete(priceChanges).where(lt(priceChanges.at, before(CHANGES_KEPT_MS)));
   await sweepMessages(db, now);
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);

@@ -101,6 +101,8 @@ export const purchaseRequests = pgTable(
     phone: text().notNull(),
     remark: text().notNull().default(''),
     auditStatus: text({ enum: namesOf(AUDIT_LABEL) }).notNull(),
+    /** Whether the trading floor shows it among the hot purchases. */
+    onFloor: boolean().notNull().default(true),
     createdAt: instant().notNull(),
   },
   (t) => [

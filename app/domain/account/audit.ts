@@ -57,6 +57,18 @@ export const AUDIT_ACTIONS = {
   promotionSaved: '保存促销活动',
   promotionGoodsChanged: '调整促销商品',
   promotionEnded: '结束促销活动',
+  storeTermsSaved: '修改店铺标签与费率',
+  categorySaved: '保存类目',
+  categoryEnded: '删除或并入类目',
+  dictionarySaved: '保存字典条目',
+  dictionaryEnded: '删除字典条目',
+  priceGuideSaved: '保存价格指导',
+  priceGuideEnded: '删除价格指导',
+  hotPurchaseShown: '改热门采购的显示',
+  auctionSessionSaved: '修改竞价专场',
+  auctionSessionEnded: '删除竞价专场',
+  brandSaved: '保存品牌',
+  brandEnded: '删除或并入品牌',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

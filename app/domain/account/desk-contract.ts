@@ -65,6 +65,8 @@ export const accountDetail = defineRead({
       .nullable(),
     /** Of its store. */
     registryAddress: z.string().nullable().default(null),
+    /** What the market says of its store and asks of it; null where it has none. */
+    storeTerms: z.object({ hot: z.boolean(), feePercent: z.string() }).nullable().default(null),
     /** The last ones first; null where that name stayed. */
     formerNames: z
       .array(

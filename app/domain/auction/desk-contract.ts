@@ -20,16 +20,49 @@ const number = typedFigure(64);
 /** The most characters of the reason that the operator gives for a decision. */
 export const DECISION_REASON_MAX = 200;
 
+export const deskSessions = defineRead({
+  name: 'auctionDesk.sessions',
+  summary: 'Special sessions, those that end last first',
+  method: 'GET',
+  path: '/api/admin/operator/auctionSessions',
+  access: 'operator',
+  content: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      introduce: z.string(),
+      imageUrl: z.string(),
+      startDate: instant,
+      endDate: instant,
+      auctionCount: z.int().nonnegative(),
+    }),
+  ),
+});
+
+export const endSession = defineEndpoint({
+  name: 'auctionDesk.endSession',
+  summary: 'Delete a special session that has no auctions; content is the text to show',
+  path: '/api/admin/operator/auctionSession/end',
+  access: 'operator',
+  changes: 'auction',
+  request: z.object({ id }),
+  content: z.string(),
+  codes: ['invalid'],
+  serial: true,
+});
+
 export const saveSession = defineEndpoint({
   name: 'auctionDesk.saveSession',
-  summary: 'Announce a special session',
+  summary: 'Announce a special session, or change one',
   path: '/api/admin/operator/auctionSession',
   access: 'operator',
   changes: 'auction',
   request: z.object({
     name: typedField,
     introduce: textUpTo(500),
-    /** A picture that the operator has uploaded. */
+    /** Unset for a new one. */
+    id: id.optional(),
+    /** A picture that the operator has uploaded, or the address of the one that the session has. */
     imageFileId: id,
     startDate: typedField,
     endDate: typedField,

@@ -60,7 +60,7 @@ export const dictionaryByType = defineRead({
   request: z.object({ type: z.string().regex(/^[A-Z_]{1,40}$/) }),
   content: z.array(z.object({ code: z.string(), name: z.string() })),
   absent: [],
-  shows: () => [],
+  shows: () => ['content'],
 });
 
 /** `content` is JSON text of `{code, name, children}` (spec 2 §7). */

@@ -14,6 +14,7 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
+import { GOODS_KINDS } from './goods-kind.ts';
 import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
@@ -50,6 +51,8 @@ export const ownSaleProducts = defineRead({
     counts: z.literal('1').optional(),
   }),
   content: pageOf(ownListing).extend({
+    /** What the store lists: spot listings, or the platform's own goods. */
+    kind: z.enum(GOODS_KINDS).default('sale'),
     /** Of those that the keyword finds; absent where they are not asked for. */
     counts: z
       .object({
@@ -112,6 +115,8 @@ export const saveSaleProduct = defineEndpoint({
      * listing since.
      */
     version: idText.optional(),
+    /** Of a new one: the seller's own listing whose pictures and documents it may show too. */
+    copyOf: id.optional(),
     productName: words(LISTING_TEXT_MAX.productName),
     categoryCode: z.string().max(32),
     brandNumber: words(LISTING_TEXT_MAX.brandNumber),
@@ -181,7 +186,11 @@ export const saveSalePrices = defineEndpoint({
       .min(1)
       .max(MOST_PRICED_AT_ONCE),
   }),
-  content: z.object({ changed: z.int().nonnegative() }),
+  content: z.object({
+    changed: z.int().nonnegative(),
+    /** By which the new prices can be taken back; absent where no price is another. */
+    changeId: z.string().optional(),
+  }),
   codes: ['invalid', 'changed', 'stockChanged', 'unusual'],
   serial: true,
 });

@@ -3,6 +3,19 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
+/**
+ * Where vouchers are listed, which the platform's own store alone may sell: no category of the tree, so that no list
+ * of a category shows them among its goods.
+ */
+export const VOUCHER_CATEGORY = {
+  category1: '99',
+  category2: '9901',
+  category3: '990101',
+  categoryName: '代金券',
+  unit: '张',
+  unitDecimals: false,
+} as const;
+
 /** Messages for a seller's listing, shown beside the control. */
 export const CHANGED_MEANWHILE = '商品已被他人修改，请核对后重新提交';
 export const PRICE_UNREADABLE = '请输入正确的单价';

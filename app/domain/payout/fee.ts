@@ -7,3 +7,9 @@ const FEE_BASE = 10_000;
 /** The platform's fee on money of a sale, rounded down. */
 export const feeOf = (amount: Fen, rate: number): Fen =>
   Number((BigInt(amount) * BigInt(rate)) / BigInt(FEE_BASE));
+
+/** Above a fifth of a sale a fee is a slip of the finger. */
+export const MOST_FEE_RATE = 2_000;
+
+/** The fee in percent: 0.3. */
+export const feePercentText = (rate: number): string => String(rate / 100);

@@ -208,7 +208,10 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         {
           label: '会员与卖家',
           bar: '会员',
-          pages: [{ page: 'desk/members', label: '会员与卖家', permission: 'administer' }],
+          pages: [
+            { page: 'desk/members', label: '会员与卖家', permission: 'administer' },
+            { page: 'desk/own-store', label: '自营店铺' },
+          ],
         },
         entry('售后裁定', 'desk/saleafter', { bar: '售后', waits: ['judge'] }),
         {
@@ -255,10 +258,14 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
       title: '内容与营销',
       entries: [
         {
-          label: '内容与搜索词',
+          label: '内容与目录',
           pages: [
             { page: 'desk/content', label: '内容管理' },
+            { page: 'desk/categories', label: '类目' },
+            { page: 'desk/brands', label: '品牌' },
+            { page: 'desk/trading-floor', label: '交易大厅' },
             { page: 'desk/words', label: '搜索词' },
+            { page: 'desk/dictionaries', label: '付款条件' },
           ],
         },
         entry('营销', 'desk/marketing'),

@@ -46,6 +46,10 @@ const PAGE_CALLS = new Map([
   ['/customer/desk/bank-statements', 'bankStatement.lines'],
   ['/customer/desk/money', 'moneyDesk.refunds'],
   ['/customer/desk/content', 'contentDesk.articles'],
+  ['/customer/desk/own-store', 'ownStore.detail'],
+  ['/customer/desk/categories', 'categoryDesk.list'],
+  ['/customer/desk/trading-floor', 'floorDesk.data'],
+  ['/customer/desk/brands', 'brandDesk.list'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],
 ]);

@@ -121,6 +121,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'accountDesk.list',
     'accountDesk.rename',
     'accountDesk.resume',
+    'accountDesk.saveStoreTerms',
     'accountDesk.suspend',
     'auditDesk.page',
     'operator.deliveries',
@@ -128,6 +129,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'operator.retryDelivery',
     'operator.retryText',
     'operator.smsOutbox',
+    'ownStore.open',
     'totpDesk.reset',
   ]);
   const codeFor = async (role: Role, ...[endpoint, input]: Parameters<Buyer['call']>) =>

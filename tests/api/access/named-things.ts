@@ -132,6 +132,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),
   ...all(listing, 'saleProduct.savePrices id'),
+  ...all({ provedBy: 'catalogue/sale-store.test.ts' }, 'saleStore.feature ids'),
+  ...all(SHARED, 'saleProduct.save copyOf'),
+  ...all(
+    { provedBy: 'catalogue/sale-prices.test.ts' },
+    ...['priceChange', 'undoPrices'].map((verb) => `saleProduct.${verb} id`),
+  ),
   ...all({ provedBy: 'order/filters.test.ts' }, 'orderFilter.delete id'),
   ...all({ provedBy: 'export/export.test.ts' }, 'export.part id'),
   ...all({ provedBy: 'catalogue/sale-prices.test.ts' }, 'saleProduct.previewPrices id'),

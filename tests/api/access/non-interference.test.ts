@@ -91,6 +91,8 @@ testWhenFull(
 const UNANSWERED = {
   'export.part': 'no history has a list gathered; what is in it is what the list answers',
   'message.unsubscribable': 'by the secret of a mail, and market mails leave no secret behind',
+  'saleProduct.priceChange':
+    'no history changes prices together; catalogue/sale-prices.test.ts has two sellers',
   'user.oneTimeLink': 'by a secret that only the command of the operator prints',
 };
 

@@ -12,7 +12,7 @@ const KINDS = [
   ...(['orders', 'inquiries', 'auctions', 'plans', 'goods', 'products', 'sellers'] as const),
   ...(['counterparts', 'colleagues', 'cases', 'invoices', 'wallets', 'files'] as const),
   ...(['receipts', 'promotions', 'keptLists', 'months', 'threads', 'posts', 'payTokens'] as const),
-  ...(['cartLines', 'giftCards', 'exports'] as const),
+  ...(['cartLines', 'giftCards', 'exports', 'priceChanges'] as const),
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type Known = Readonly<Partial<Record<Kind, readonly string[]>>>;
@@ -51,6 +51,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map([
   ...of('giftCards', 'giftCardids'),
   ...of('posts', 'before'),
   ...of('exports', 'export.part id'),
+  ...of('priceChanges', 'saleProduct.priceChange id'),
 ]);
 
 /** What a field of a read names, where a party can know of it. */

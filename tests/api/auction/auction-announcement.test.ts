@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLogLine } from '#app/domain/auction/auction-log.ts';
 import { auctionDetail, auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
-import { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import {
+  deskSessions,
+  endSession,
+  saveAuction,
+  saveSession,
+} from '#app/domain/auction/desk-contract.ts';
 import { bidLog } from '#app/domain/auction/record-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
@@ -93,6 +98,29 @@ describe('auctionDesk.saveSession', () => {
       auctionCount: 1,
     });
     expect((await buyer.call(auctionPage, { specialId: id })).totalElements).toBe(1);
+  });
+
+  test('issue 51 §1: a session is changed, keeps its picture, and is deleted while it has no auctions', async () => {
+    const session = await typedSession();
+    const { id } = await asOperator((serial) => operator.call(saveSession, session, { serial }));
+    const imageFileId = `/files/${session.imageFileId}`;
+    const changed = { ...session, id, name: '改名专场', imageFileId };
+    await asOperator((serial) => operator.call(saveSession, changed, { serial }));
+    const own = async () => (await operator.call(deskSessions, {})).find((each) => each.id === id);
+    expect(await own()).toMatchObject({ name: '改名专场', imageUrl: imageFileId, auctionCount: 0 });
+    const text = await asOperator((serial) => operator.call(endSession, { id }, { serial }));
+    expect(text).toBe('已删除专场「改名专场」');
+    expect(await own()).toBeUndefined();
+    const gone = (serial: string) => operator.call(saveSession, changed, { serial });
+    expect((await refusalOf(asOperator(gone))).code).toBe('G404');
+  });
+
+  test('auctionDesk.endSession: invalid, where there are auctions in it', async () => {
+    const session = await typedSession();
+    const { id } = await asOperator((serial) => operator.call(saveSession, session, { serial }));
+    await announceTyped({ specialId: id });
+    const end = (serial: string) => operator.call(endSession, { id }, { serial });
+    expect((await refusalOf(asOperator(end))).code).toBe('invalid');
   });
 
   test('missing without a name, past with times that make no sense, invalid without an own picture', async () => {

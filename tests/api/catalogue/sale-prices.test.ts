@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priceChange, undoPrices } from '#app/domain/catalogue/price-change-contract.ts';
 import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -11,7 +12,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { goods } from '#trading-api/schema.ts';
+import { goods, goodsPrices } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 let seller: Buyer;
@@ -43,7 +44,7 @@ const now = async ({ id }: Goods): Promise<Goods> =>
 describe('saleProduct.savePrices', () => {
   test('issue 18 §6: changes what was typed of many listings, and nothing else', async () => {
     const rows = [{ ...shown(one), price: ' ¥3,900.00 ' }, shown(two)];
-    expect(await seller.call(saveSalePrices, { rows })).toEqual({ changed: 1 });
+    expect(await seller.call(saveSalePrices, { rows })).toMatchObject({ changed: 1 });
     expect(await now(one)).toMatchObject({ price: 390_000, availableCount: one.availableCount });
     expect(await now(two)).toEqual(two);
     [one, two] = [await now(one), await now(two)];
@@ -52,7 +53,7 @@ describe('saleProduct.savePrices', () => {
   test('issue 50: without a stock in the row the stock stays, whatever orders have made of it', async () => {
     const price = toYuan(one.price + 100);
     const rows = [{ id: String(one.id), price, shownPrice: toYuan(one.price) }];
-    expect(await seller.call(saveSalePrices, { rows })).toEqual({ changed: 1 });
+    expect(await seller.call(saveSalePrices, { rows })).toMatchObject({ changed: 1 });
     const { availableCount, miniQuantity } = one;
     expect(await now(one)).toMatchObject({
       price: one.price + 100,
@@ -92,7 +93,9 @@ describe('saleProduct.savePrices', () => {
 
     const raised = { ...shown(one), ...least(one.availableCount) };
     const without = { ...shown(two), miniQuantity: undefined, shownMinimum: undefined };
-    expect(await seller.call(saveSalePrices, { rows: [raised, without] })).toEqual({ changed: 1 });
+    expect(await seller.call(saveSalePrices, { rows: [raised, without] })).toMatchObject({
+      changed: 1,
+    });
     expect(await now(one)).toMatchObject({
       ...{ price: one.price, availableCount: one.availableCount, miniQuantity: one.availableCount },
     });
@@ -158,13 +161,76 @@ describe('saleProduct.savePrices', () => {
     const refusal = await refusalOf(seller.call(saveSalePrices, { rows: [row] }));
     expect(refusal.code).toBe('unusual');
     const confirmed = { ...row, confirmedPrice: '39.20' };
-    expect(await seller.call(saveSalePrices, { rows: [confirmed] })).toEqual({ changed: 1 });
+    expect(await seller.call(saveSalePrices, { rows: [confirmed] })).toMatchObject({ changed: 1 });
   });
 
   test('another seller’s listings are unknown', async () => {
     const other = await market.buyer({ platformType: 'seller', sellerCode: 'S0002' });
     const rows = [{ ...shown(two), price: '4000' }];
     expect((await refusalOf(other.call(saveSalePrices, { rows }))).code).toBe('G404');
+  });
+});
+
+describe('saleProduct.priceChange, saleProduct.undoPrices', () => {
+  const raise = async (...listings: Goods[]) => {
+    const rows = listings.map((row) => {
+      const price = toYuan(row.price + 1000);
+      return { id: String(row.id), price, shownPrice: toYuan(row.price), confirmedPrice: price };
+    });
+    return (await seller.call(saveSalePrices, { rows })).changeId ?? '';
+  };
+  const historyOf = async ({ id }: Goods) =>
+    (
+      await market.db
+        .select({ price: goodsPrices.price })
+        .from(goodsPrices)
+        .where(eq(goodsPrices.goodsId, id))
+        .orderBy(asc(goodsPrices.since))
+    ).map(({ price }) => price);
+
+  test('issue 51 §1: prices that were changed together are taken back together, and the history says both', async () => {
+    [one, two] = [await now(one), await now(two)];
+    const id = await raise(one, two);
+    const change = await seller.call(priceChange, { id });
+    expect(change).toMatchObject({ undoneAt: null, changedSince: 0 });
+    expect(change.rows.map(({ from, to }) => [from, to])).toEqual(
+      [one, two].map(({ price }) => [toYuan(price), toYuan(price + 1000)]),
+    );
+    expect(await seller.call(undoPrices, { id })).toEqual({ changed: 2 });
+    expect((await now(one)).price).toBe(one.price);
+    expect((await historyOf(one)).slice(-2)).toEqual([one.price + 1000, one.price]);
+    expect((await seller.call(priceChange, { id })).undoneAt).not.toBeNull();
+    expect((await refusalOf(seller.call(undoPrices, { id }))).code).toBe('alreadySo');
+  });
+
+  test('changed: a price that is another since is not overwritten, and none is taken back', async () => {
+    [one, two] = [await now(one), await now(two)];
+    const id = await raise(one, two);
+    const later = await raise(await now(two));
+    expect((await seller.call(priceChange, { id })).changedSince).toBe(1);
+    expect((await refusalOf(seller.call(undoPrices, { id }))).code).toBe('changed');
+    expect((await now(one)).price).toBe(one.price + 1000);
+    await seller.call(undoPrices, { id: later });
+    expect(await seller.call(undoPrices, { id })).toEqual({ changed: 2 });
+  });
+
+  test('alreadySo: taken back by two at once it is once', async () => {
+    [one] = [await now(one)];
+    const id = await raise(one);
+    const both = await Promise.allSettled([
+      seller.call(undoPrices, { id }),
+      seller.call(undoPrices, { id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await now(one)).price).toBe(one.price);
+  });
+
+  test('another seller sees and takes back nothing', async () => {
+    const id = await raise(await now(one));
+    const other = await market.buyer({ platformType: 'seller', sellerCode: 'S0002' });
+    expect((await refusalOf(other.call(priceChange, { id }))).code).toBe('G404');
+    expect((await refusalOf(other.call(undoPrices, { id }))).code).toBe('G404');
+    await seller.call(undoPrices, { id });
   });
 });
 

@@ -395,6 +395,31 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect((await seller.call(ownSaleProductById, { id: own.id })).doubleOf).toBe(other.id);
   });
 
+  test('issue 51 §1: a copy shows the pictures and documents of the listing that it is of; of another seller it shows none', async () => {
+    const documents = [{ name: '质量证明书', file: await uploadPaper('质保.pdf'), batchNum: 'P1' }];
+    const own = await publish({ specs: '5.0*1500*C', documents });
+    const shown = formOf(own);
+    const copy = { ...TYPED, categoryCode, specs: '5.1*1500*C', images: shown.images };
+    const papers = shown.documents;
+    expect((await refusalOf(save({ ...copy, documents: papers }))).code).toBe('fileRefused');
+    const made = await seller.call(
+      ownSaleProductById,
+      await save({ ...copy, documents: papers, copyOf: own.id }),
+    );
+    expect(made.id).not.toBe(own.id);
+    expect(made.images).toEqual(own.images);
+    expect(made.documents.map(({ fileId }) => fileId)).toEqual(
+      own.documents.map(({ fileId }) => fileId),
+    );
+    const other = await sellerOf('S0002');
+    const stolen = { ...copy, documents: [], copyOf: own.id };
+    expect((await refusalOf(save(stolen, other))).code).toBe('G404');
+    // What the first one does not show any more is still shown by its copy.
+    await save({ ...formOf(own), images: [await upload()], documents: [] });
+    const again = await seller.call(ownSaleProductById, { id: made.id });
+    expect(again.images).toEqual(own.images);
+  });
+
   test('fileRefused: another account’s picture, and a document as a picture', async () => {
     const rival = await sellerOf('S0002');
     const theirs = await upload(png(), rival);

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saleStore, saveSaleStore } from '#app/domain/catalogue/sale-store-contract.ts';
+import {
+  featureGoods,
+  saleStore,
+  saveSaleStore,
+} from '#app/domain/catalogue/sale-store-contract.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { company, member } from '#tests/api/company/companies.ts';
@@ -67,5 +71,37 @@ describe('saleStore.save', () => {
     expect(await clerk.call(saleStore, {})).toMatchObject({ sellerCode: SELLER_CODE });
     expect(await codeOf(save(clerk, {}))).toBe('G003');
     await save(await member(market, owner, 'admin'), {});
+  });
+});
+
+describe('saleStore.feature', () => {
+  const onPage = async () => {
+    const store = await market.call(brandDetail, { sellerCode: SELLER_CODE });
+    return store.decorationProductVos.map(({ id }) => id);
+  };
+
+  test('issue 51 §1: a seller puts listings at the head of its store’s page, and takes them away', async () => {
+    const offers = [
+      await market.offer({ sellerCode: SELLER_CODE }),
+      await market.offer({ sellerCode: SELLER_CODE }),
+    ];
+    const ids = offers.map(({ id }) => String(id)).reverse();
+    await seller.call(featureGoods, { ids });
+    expect(await onPage()).toEqual(ids);
+    const { featured } = await seller.call(saleStore, {});
+    expect(featured.map(({ id }) => id)).toEqual(ids);
+    await seller.call(featureGoods, { ids: [] });
+    expect(await onPage()).toEqual([]);
+  });
+
+  test('another seller’s goods are not put there', async () => {
+    const foreign = await market.offer({ sellerCode: 'S0002' });
+    const call = seller.call(featureGoods, { ids: [String(foreign.id)] });
+    expect((await refusalOf(call)).code).toBe('G404');
+  });
+
+  test('tooMany: more than stand at the head', async () => {
+    const ids = Array.from({ length: 13 }, (_, at) => String(at + 1));
+    expect((await refusalOf(seller.call(featureGoods, { ids }))).code).toBe('tooMany');
   });
 });

@@ -77,6 +77,17 @@ export const PROVED: Readonly<Record<string, Proof>> = {
   ),
   ...all(
     [
+      'company/store-terms',
+      'invalid: a fee that is empty, below nothing, above a fifth or too exact',
+    ],
+    'accountDesk.saveStoreTerms feePercent',
+  ),
+  ...all(
+    ['catalogue/floor-desk', 'invalid: a price that is empty, nothing or no figure'],
+    'floorDesk.saveGuide price',
+  ),
+  ...all(
+    [
       'lead/registration-desk',
       'missing, invalid: a refusal needs a reason, a quote is a price, of a plan within its range',
     ],

@@ -38,6 +38,7 @@ const acts = (endpoint: Endpoint): boolean =>
 /** Those that act on none that can have ended. */
 const ON_NONE: Readonly<Record<string, string>> = {
   'auctionDesk.saveAuction': 'makes one',
+  'auctionDesk.endSession': 'deletes one in which nothing is',
   'auctionDesk.saveSession': 'makes a session, in which nothing arrives',
   'purchaseDesk.savePlan': 'makes one',
   'purchaseDesk.saveTender': 'makes one',

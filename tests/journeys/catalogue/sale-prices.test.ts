@@ -132,6 +132,11 @@ inBothModesWhenFull(
     await expect(page).toShowToast(`已调整 ${before.length} 件商品的单价`);
     const after = new Map((await onShelf()).map(({ id, price }) => [id, price]));
     for (const { id, price } of before) expect(after.get(id)).toBe(raised(price, 2));
+
+    await press(page, '撤销这次调价');
+    await expect(page).toShowToast(`已撤销调价，${before.length} 件商品恢复原来的单价`);
+    const back = new Map((await onShelf()).map(({ id, price }) => [id, price]));
+    for (const { id, price } of before) expect(back.get(id)).toBe(price);
   },
 );
 

@@ -4,6 +4,11 @@ import { loggedIn } from '#tests/support/customers.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
+const openPage = async (page: Visitor, path: string) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto(`/customer/desk/${path}`);
+};
+
 const openDesk = async (page: Visitor, path = '') => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content${path}`);
@@ -25,6 +30,15 @@ export const CONTENT_DESK_PAGES = {
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
   },
+  'the brands, and one that is changed': (page: Visitor) => openPage(page, 'brands?brand=江北特钢'),
+  'the question before a brand ends': (page: Visitor) =>
+    openPage(page, 'brands?dialog=end&brand=江北特钢'),
+  'categories below another one': (page: Visitor) => openPage(page, 'categories?below=01'),
+  'the question where goods of a category go': (page: Visitor) =>
+    openPage(page, 'categories?below=0101&dialog=end&category=010101'),
+  'the trading floor': (page: Visitor) => openPage(page, 'trading-floor'),
+  'the terms of payment': (page: Visitor) => openPage(page, 'dictionaries'),
+  'the platform’s own store': (page: Visitor) => openPage(page, 'own-store'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
   'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),
 };

@@ -42,6 +42,13 @@ export async function indexGoods(tx: Database, ids: readonly number[]): Promise<
     where ${goods.id} = indexed."id"`);
 }
 
+/** The same for any number of them, a part at a time. */
+export async function indexManyGoods(tx: Database, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += GOODS_AT_ONCE) {
+    await indexGoods(tx, ids.slice(at, at + GOODS_AT_ONCE));
+  }
+}
+
 /**
  * Indexes the goods that no process of this version has written: those of an earlier version, and
  * those whose index a migration has emptied. Several processes may do so at once.

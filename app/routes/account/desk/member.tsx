@@ -1,11 +1,14 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { ThingHead } from '#app/components/thing/thing.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -84,6 +87,7 @@ export function Member({ member }: MemberProps) {
           ]}
         />
       </Card>
+      {member.terms && <StoreTerms member={member} terms={member.terms} />}
       {store && (
         <Card title="资质文件">
           {documents.length === 0 ? (
@@ -115,6 +119,29 @@ export function Member({ member }: MemberProps) {
       )}
       {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} />}
     </CustomerPage>
+  );
+}
+
+/** What the market says of a store, and asks of it. */
+function StoreTerms({ member, terms }: MemberProps & { terms: NonNullable<MemberView['terms']> }) {
+  return (
+    <Card title="店铺标签与费率">
+      <DescribedForm description={terms.form} preventScrollReset>
+        <input type="hidden" name="accountId" value={member.accountId} />
+        <FormCheckbox name="hot" label="在厂家列表标为「热门厂家」" defaultChecked={terms.hot} />
+        <FormField
+          name="feePercent"
+          label="平台费率（%）"
+          hint="按成交额收取，从保存后的结算起用"
+          inputMode="decimal"
+          size={6}
+          defaultValue={terms.feePercent}
+        />
+        <div>
+          <Button variant="secondary">保存标签与费率</Button>
+        </div>
+      </DescribedForm>
+    </Card>
   );
 }
 

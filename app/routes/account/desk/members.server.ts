@@ -19,6 +19,7 @@ import {
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { REASON_REQUIRED, SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
+import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -70,6 +71,15 @@ const DECISIONS = {
   },
 };
 const phoneForm = defineForm('changePhoneAtDesk', z.object({ ...reasonFields, phone: mobile }));
+
+const storeTermsForm = defineForm(
+  'storeTerms',
+  z.object({
+    accountId: idText,
+    hot: z.string().max(2).optional(),
+    feePercent: z.string({ error: '请输入费率' }).max(16),
+  }),
+);
 
 const chosen = <Value extends string>(
   options: readonly Value[],
@@ -178,6 +188,10 @@ async function readMember(
       asked && mayDecide
         ? { decision: asked, form: describeForm(DECISIONS[asked].form, request) }
         : null,
+    terms: detail.storeTerms && {
+      ...detail.storeTerms,
+      form: describeForm(storeTermsForm, request),
+    },
     registered,
     renameTo: registered && dialogTo('rename'),
     renameForm: query.get('dialog') === 'rename' ? renameDescription(request) : null,
@@ -243,4 +257,9 @@ export const membersAction = formAction(
     done: '已更换手机号，并已通知新旧手机号',
   }),
   renameHandler(memberHref),
+  handleCall(storeTermsForm, saveStoreTerms, {
+    input: ({ value: { hot, ...value } }) => ({ ...value, hot: Boolean(hot) }),
+    to: (request, { value }) => memberHref(request, value.accountId),
+    done: '已保存店铺标签与费率',
+  }),
 );

@@ -17,7 +17,7 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, spread } from '#app/styles/layout.css.ts';
 import { ownAuctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
-import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
+import { AUCTION_DESK, SESSION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
 export const meta = titled('竞价管理');
 
@@ -99,8 +99,8 @@ export default function AuctionDesk() {
         <div className={spread}>
           <Link to={SIGN_DESK}>待审核的报名 {waiting} 个</Link>
           <div className={cluster[2]}>
-            <ButtonLink to={`${AUCTION_DESK}/session`} variant="secondary">
-              发布专场
+            <ButtonLink to={SESSION_DESK} variant="secondary">
+              竞价专场
             </ButtonLink>
             <ButtonLink to={`${AUCTION_DESK}/new`}>发布竞价</ButtonLink>
           </div>

@@ -41,6 +41,8 @@ const documents = optional('报名资料', 1000).transform((typed, context) => {
 export const sessionForm = defineForm(
   'auctionSession',
   z.object({
+    /** Absent of a new one. */
+    id: idText.optional(),
     name: words('专场名称'),
     introduce: optional('专场介绍', 500),
     pictureIds: z.array(idText, { error: '请上传专场图片' }).min(1, {
@@ -50,6 +52,8 @@ export const sessionForm = defineForm(
     endDate: time('专场结束时间'),
   }),
 );
+
+export const endSessionForm = defineForm('auctionSessionEnd', z.object({ id: idText }));
 
 export const PICTURE_FILES: FileOption = {
   field: 'pictureIds',

@@ -11,14 +11,15 @@ import {
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import { type Fen, formatYuan, formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { undoHandler } from './adjusted.server.ts';
 import { readAdjustment } from './adjustment.server.ts';
-import { filterOf, listHref } from './paths.ts';
+import { adjustedHref, filterOf, listHref } from './paths.ts';
 
 interface Shown {
   id: string;
@@ -55,7 +56,7 @@ type Sent = Submission<z.output<typeof schema>>;
  * Saves what the preview has shown, all or nothing: the prices that the rule makes of those shown. A listing whose
  * price is another by now is not overwritten.
  */
-export const adjustAction = singleFormAction(adjustForm, async (sent) => {
+const adjustHandler = handleForm(adjustForm, async (sent) => {
   const { value, token, serial, request, data } = sent;
   const { searchParams } = new URL(pageOf(request), request.url);
   const asked = readAdjustment(searchParams);
@@ -70,14 +71,18 @@ export const adjustAction = singleFormAction(adjustForm, async (sent) => {
     ...{ id, price: toYuan(to), shownPrice: toYuan(from), confirmedPrice: toYuan(to) },
   }));
   try {
-    const { changed } = await call(saveSalePrices, { rows }, { token, serial });
+    const { changed, changeId } = await call(saveSalePrices, { rows }, { token, serial });
     const done = `已调整 ${changed} 件商品的单价`;
-    return redirectAfterSuccess(request, listHref(filterOf(searchParams)), done);
+    const filter = filterOf(searchParams);
+    const result = changeId ? adjustedHref(filter, changeId) : listHref(filter);
+    return redirectAfterSuccess(request, result, done);
   } catch (error) {
     if (!isRefusal(error, saveSalePrices, 'changed')) throw error;
     return changedMeanwhile(sent, changes, error);
   }
 });
+
+export const adjustAction = formAction(adjustHandler, undoHandler);
 
 const changesOf = (shown: readonly Shown[], rule: AdjustmentRule) =>
   shown.flatMap(({ id, from }) => {

@@ -20,13 +20,16 @@ import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { parseHundredths } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, sumFen } from '#app/domain/money.ts';
 import { readPaging } from '#app/domain/paging.ts';
+import { idText } from '#app/domain/wire.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { type CustomerRequest, customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { adjustAction, adjustForm, shownText } from './adjust.server.ts';
+import { readAdjusted } from './adjusted.server.ts';
+import { Adjusted } from './adjusted.tsx';
 import {
   type AdjustedListing,
   adjustment,
@@ -41,7 +44,14 @@ export const meta = titled('核对调价');
 
 const ROWS = 30;
 
-export const loader = customerLoader(async ({ request, searchParams, token }) => {
+export const loader = customerLoader(async (asked) => {
+  const changed = idText.safeParse(asked.searchParams.get('changed')).data;
+  return changed
+    ? { adjusted: await readAdjusted(asked, changed), preview: null }
+    : { adjusted: null, preview: await readPreview(asked) };
+});
+
+async function readPreview({ request, searchParams, token }: CustomerRequest) {
   const filter = filterOf(searchParams);
   const asked = readAdjustment(searchParams);
   if (!asked) throw redirectTo(listHref(filter));
@@ -68,7 +78,7 @@ export const loader = customerLoader(async ({ request, searchParams, token }) =>
     pager: pagerView({ page }, totals, (to) => adjustHref(filter, query, to)),
     rows: ordered.slice((page - 1) * ROWS, page * ROWS).map(rowOf),
   };
-});
+}
 
 const scopeText = ({ shelf, keyword }: ReturnType<typeof filterOf>): string =>
   `全部${SHELVES[shelf]}商品${keyword && `（搜索「${keyword}」）`}`;
@@ -127,9 +137,14 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What a rule makes of the prices of many listings, before it is saved. */
+/** What a rule makes of the prices of many listings, before it is saved and after. */
 export default function Adjust() {
-  const data = useLoaderData<typeof loader>();
+  const { adjusted, preview } = useLoaderData<typeof loader>();
+  if (adjusted) return <Adjusted view={adjusted} />;
+  return preview && <Preview data={preview} />;
+}
+
+function Preview({ data }: { data: Awaited<ReturnType<typeof readPreview>> }) {
   const { changing, refused, same, large, worth, rows, pager } = data;
   const form = useForm(data.form);
   return (

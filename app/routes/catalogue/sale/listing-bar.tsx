@@ -11,6 +11,7 @@ export const ADJUST = 'adjust';
 export const ADJUST_ALL = 'adjustAll';
 export const ADJUST_TICKED = 'adjustTicked';
 export const SHELVE_TICKED = 'shelveTicked';
+export const FEATURE_TICKED = 'featureTicked';
 
 const HOW = Object.entries(ADJUSTMENTS).map(([value, { verb, unit }]) => ({
   value,
@@ -61,6 +62,11 @@ export function ListingBar({ total, onShelf }: ListingBarProps) {
           预览调价（所选）
         </Button>
       </fieldset>
+      {onShelf && (
+        <Button name="intent" value={FEATURE_TICKED} variant="secondary">
+          设为店铺推荐
+        </Button>
+      )}
       <Button name="intent" value={SHELVE_TICKED} variant="secondary">
         {onShelf ? '下架所选' : '上架所选'}
       </Button>

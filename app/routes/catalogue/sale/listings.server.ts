@@ -4,6 +4,7 @@ import { isRefusal } from '#app/api/errors.ts';
 import { ADJUSTMENTS, ROUNDINGS, readFigure } from '#app/domain/catalogue/price-adjustment.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { duplicate, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { featureGoods, saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { idText } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
@@ -11,7 +12,13 @@ import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { ADJUST, ADJUST_ALL, ADJUST_TICKED, SHELVE_TICKED } from './listing-bar.tsx';
+import {
+  ADJUST,
+  ADJUST_ALL,
+  ADJUST_TICKED,
+  FEATURE_TICKED,
+  SHELVE_TICKED,
+} from './listing-bar.tsx';
 import { adjustHref, filterOf } from './paths.ts';
 import { MERGED } from './sale-product.server.ts';
 
@@ -40,6 +47,8 @@ export const listingsAction = singleFormAction(listingsForm, (sent) => {
     case ADJUST_ALL:
     case ADJUST_TICKED:
       return previewAdjustment(sent);
+    case FEATURE_TICKED:
+      return featureTicked(sent);
     case SHELVE_TICKED:
       return shelveTicked(sent);
     default:
@@ -71,6 +80,16 @@ async function shelveOne(sent: Sent): Promise<Response | FormReply> {
   await call(shelveSaleProduct, { id, onShelf, duplicate }, { token });
   const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
   return redirectAfterSuccess(request, pageOf(request), onShelf ? upText : '商品已下架');
+}
+
+/** Those ticked stand at the head of the store's page, after those that are there. */
+async function featureTicked(sent: Sent): Promise<Response | FormReply> {
+  const { value, token, request } = sent;
+  if (value.ids.length === 0) return refuseBar(sent, NOTHING_TICKED);
+  const { featured } = await call(saleStore, {}, { token });
+  const ids = [...new Set([...featured.map(({ id }) => id), ...value.ids])];
+  await call(featureGoods, { ids }, { token });
+  return redirectAfterSuccess(request, pageOf(request), '已设为店铺推荐，显示在店铺首页');
 }
 
 /** One call each: what has to be asked about is left as it is, and said. */

@@ -29,11 +29,11 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { readVisitor } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { ADJUST, ListingBar } from './listing-bar.tsx';
 import * as styles from './listings.css.ts';
 import { listingsAction, listingsForm } from './listings.server.ts';
-import { filterOf, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
+import { filterOf, goodsHref, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
 import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -56,9 +56,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       current: shelf === filter.shelf,
     })),
     filter,
-    store: `/brand?sellerCode=${sellerCode}`,
+    store: list.kind === 'self' ? '/selfGoods' : `/brand?sellerCode=${sellerCode}`,
     rows: list.content.map((listing) => ({
       id: listing.id,
+      page: goodsHref(list.kind, listing.id),
       imageUrl: listing.imageUrl,
       name: listing.productName,
       grade: `${listing.brandNumber} ${listing.specs}`,
@@ -114,8 +115,13 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
-  { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
-  { key: 'sold', header: '销量', align: 'end', phone: 'hidden', cell: ({ sold }) => sold },
+  {
+    key: 'stock',
+    header: '可订库存',
+    align: 'end',
+    cell: ({ stock }) => stock,
+    note: ({ sold }) => <span {...NOT_ON_PHONE}>已售 {sold}</span>,
+  },
   {
     key: 'refreshed',
     header: '更新时间',
@@ -123,19 +129,12 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     phone: 'hidden',
     cell: ({ refreshed }) => refreshed,
   },
-  rowActions(({ id, name, onShelf }) => (
-    <span className={cluster[2]}>
+  rowActions(({ id, page, name, onShelf }) => (
+    <span className={nowrap}>
       {/* On a phone the name leads to what is changed, where it can be looked at too. */}
-      <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} {...NOT_ON_PHONE} />
-      {onShelf && (
-        <RowLink
-          label="查看"
-          of={name}
-          to={`/detail?selfId=${id}&type=sale`}
-          variant="quiet"
-          {...NOT_ON_PHONE}
-        />
-      )}
+      <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} {...NOT_ON_PHONE} />{' '}
+      <RowLink label="复制" of={name} to={`${LISTINGS}/new?copy=${id}`} variant="quiet" />{' '}
+      {onShelf && <RowLink label="查看" of={name} to={page} variant="quiet" {...NOT_ON_PHONE} />}{' '}
       <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
     </span>
   )),

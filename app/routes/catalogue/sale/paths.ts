@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Adjustment, Rounding } from '#app/domain/catalogue/price-adjustment.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { GOODS_ROWS, type Paging, pagingQuery } from '#app/domain/paging.ts';
@@ -7,6 +8,10 @@ import { beginningOf } from '#app/domain/typed-text.ts';
 export const LISTINGS = '/customer/release-product-management1';
 /** Where prices and stocks of many of them are changed. */
 export const PRICES = `${LISTINGS}/prices`;
+
+/** The page of goods, as buyers see it. */
+export const goodsHref = (kind: GoodsKind, id: string): string =>
+  `${kind === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${kind}`;
 
 /** What a list of listings is searched for. */
 export const keywordOf = (query: URLSearchParams): string =>
@@ -46,6 +51,10 @@ export const listHref = (filter: ListingFilter, paging: Partial<Paging> = {}): s
 
 /** Where prices that are changed by one rule are looked at and confirmed. */
 const ADJUST = `${LISTINGS}/adjust`;
+
+/** What has become of it, by the change's id. */
+export const adjustedHref = (filter: ListingFilter, changed: string): string =>
+  hrefOf(ADJUST, { ...filterQuery(filter), changed });
 
 export interface AdjustmentQuery {
   how: Adjustment;

@@ -1,8 +1,11 @@
 import { call } from '#app/api/client.server.ts';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { VOUCHER_CATEGORY } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { idText } from '#app/domain/wire.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
@@ -16,30 +19,43 @@ import {
   storedFields,
 } from './sale-product.server.ts';
 
+const OF_PLATFORM = {
+  label: '平台发行',
+  options: [{ value: VOUCHER_CATEGORY.category3, label: VOUCHER_CATEGORY.categoryName }],
+};
+
 /** The form of a listing: an empty one, or what is stored of the one in the address. */
-export const readSaleProduct = customerLoader(async ({ request, params: { id }, ask }) => {
-  const [tree, own, { draft, long }] = await Promise.all([
-    call(categoryLevelAll, {}),
-    id === undefined ? null : ask(ownSaleProductById, { id }),
-    readLongForm(request, pageOf(request), saleProductForm.name),
-  ]);
-  return {
-    title: own ? `修改商品：${own.productName}` : '发布商品',
-    form: describeForm(saleProductForm, request, draft),
-    long,
-    isNew: own === null,
-    saved: own && storedFields(own),
-    stock: own?.availableCount ?? null,
-    unit: own?.unit ?? null,
-    version: own?.version ?? null,
-    files: own && filesOf(own),
-    recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
-    doubleOf: own?.doubleOf ?? null,
-    duplicates: DUPLICATE_CHOICES,
-    deliveryWays: DELIVERY_WAYS.map((way) => ({
-      value: String(way),
-      label: deliveryWayName(way),
-    })),
-    categories: categoryOptions(tree),
-  };
-});
+export const readSaleProduct = customerLoader(
+  async ({ request, params: { id }, searchParams, ask }) => {
+    const copyOf =
+      id === undefined ? idText.safeParse(searchParams.get('copy')).data || null : null;
+    const shownId = id ?? copyOf;
+    const [tree, store, own, { draft, long }] = await Promise.all([
+      call(categoryLevelAll, {}),
+      ask(saleStore, {}),
+      shownId === null ? null : ask(ownSaleProductById, { id: shownId }),
+      readLongForm(request, pageOf(request), saleProductForm.name),
+    ]);
+    return {
+      title: own && !copyOf ? `修改商品：${own.productName}` : '发布商品',
+      form: describeForm(saleProductForm, request, draft),
+      long,
+      isNew: id === undefined,
+      copyOf,
+      saved: own && storedFields(own),
+      // Not of a copy: what one listing has in stock another has not.
+      stock: copyOf ? null : (own?.availableCount ?? null),
+      unit: own?.unit ?? null,
+      version: copyOf ? null : (own?.version ?? null),
+      files: own && filesOf(own),
+      recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
+      doubleOf: copyOf ? null : (own?.doubleOf ?? null),
+      duplicates: DUPLICATE_CHOICES,
+      deliveryWays: DELIVERY_WAYS.map((way) => ({
+        value: String(way),
+        label: deliveryWayName(way),
+      })),
+      categories: [...categoryOptions(tree), ...(store.selfOperated ? [OF_PLATFORM] : [])],
+    };
+  },
+);

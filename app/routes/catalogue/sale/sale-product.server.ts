@@ -49,6 +49,7 @@ export const MERGED = '已合并到在售商品';
 
 const schema = z.object({
   version: idText.optional(),
+  copyOf: idText.optional(),
   shownCount: z.string().max(32).optional(),
   productName: words('商品名称', LISTING_TEXT_MAX.productName),
   categoryCode: z.string({ error: CATEGORY_REQUIRED }).max(32),

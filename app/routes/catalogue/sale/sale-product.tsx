@@ -8,7 +8,7 @@ import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import { readSaleProduct } from './read-sale-product.server.ts';
 import { saleProductAction } from './sale-product.server.ts';
@@ -42,9 +42,16 @@ export default function SaleProduct() {
       title={title}
       breadcrumb={[{ label: '在售商品', to: LISTINGS }, { label: isNew ? '发布' : '修改' }]}
     >
+      {data.copyOf && (
+        <p className={muted}>
+          已带入「{data.saved?.productName} {data.saved?.specs}
+          」的内容、图片和文件，请修改后发布；库存请另填。
+        </p>
+      )}
       <OfferedDrafts long={data.long} />
       <ServerForm form={form} multipart className={stack[4]}>
         <Hidden form={form} name="version" value={version} />
+        <Hidden form={form} name="copyOf" value={data.copyOf} />
         <Hidden form={form} name="shownCount" value={stock} />
         <Hidden form={form} name="confirmedPrice" value={null} />
         <GoodsCard data={data} specsHint={reply?.understood?.specs ?? data.recognised} />

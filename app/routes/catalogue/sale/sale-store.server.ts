@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import {
+  featureGoods,
   STORE_INTRODUCE_MAX,
   STORE_PICTURE_REQUIRED,
   saleStore,
@@ -57,6 +58,11 @@ const pointForm = defineForm(
 const deleteForm = defineForm('deletePickupPoint', z.object({ id: idText }));
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
+const featureForm = defineForm(
+  'featureGoods',
+  z.object({ ids: z.array(idText).max(100).default([]) }),
+);
+
 export async function readSaleStore({ request, searchParams, ask }: CustomerRequest) {
   const [store, points] = await Promise.all([ask(saleStore, {}), ask(salePickupPoints, {})]);
   const shown = points.map((point) => ({ ...point, underWay: underWayText(point) }));
@@ -67,13 +73,18 @@ export async function readSaleStore({ request, searchParams, ask }: CustomerRequ
     page: PAGE,
     store: {
       ...{ introduce: store.introduce, imageUrl: store.imageUrl },
-      to: storeHref(store.sellerCode),
+      to: store.selfOperated ? '/selfGoods' : storeHref(store.sellerCode),
       facts: [
         { term: '店铺名称', value: store.sellerName },
         { term: '注册地址', value: store.registryAddress || '—' },
         { term: '店铺编码', value: store.sellerCode },
       ],
     },
+    featured: store.featured.map(({ id, name, onShelf }) => ({
+      id,
+      name: onShelf ? name : `${name}（已下架，不显示）`,
+    })),
+    featureForm: describeForm(featureForm, request),
     storeForm: describeForm(storeForm, request),
     points: shown,
     edited,
@@ -122,5 +133,6 @@ export const saleStoreAction = formAction(
     const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
     return redirectAfterSuccess(request, PAGE, text);
   }),
+  handleCall(featureForm, featureGoods, { to: PAGE, done: '店铺推荐已保存' }),
   handleCall(deleteForm, deleteSalePickupPoint, { to: PAGE, done: '自提点已移除' }),
 );

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -50,6 +51,7 @@ export default function SaleStore() {
       }
     >
       <StoreCard view={view} />
+      <FeaturedCard view={view} />
       <Card title="自提点">
         {points.length > 0 ? (
           <Table
@@ -82,6 +84,34 @@ export default function SaleStore() {
         />
       )}
     </CustomerPage>
+  );
+}
+
+/** The goods at the head of the store's page: those that stay ticked remain. */
+function FeaturedCard({ view: { featured, featureForm } }: PartProps) {
+  const mayTrade = useMayDo()('trade');
+  return (
+    <Card title="店铺推荐商品">
+      {featured.length === 0 ? (
+        <p className={muted}>
+          还没有推荐。在<Link to="/customer/release-product-management1">在售商品</Link>
+          中勾选商品，点「设为店铺推荐」，就显示在店铺首页的最前面。
+        </p>
+      ) : (
+        <DescribedForm description={featureForm} preventScrollReset>
+          <FieldGroup name="ids" label="保留勾选的商品">
+            {featured.map(({ id, name }) => (
+              <Checkbox key={id} name="ids" value={id} label={name} defaultChecked />
+            ))}
+          </FieldGroup>
+          {mayTrade && (
+            <div>
+              <Button variant="secondary">保存店铺推荐</Button>
+            </div>
+          )}
+        </DescribedForm>
+      )}
+    </Card>
   );
 }
 

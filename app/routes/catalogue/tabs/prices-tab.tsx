@@ -16,7 +16,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
     key: 'name',
     header: '商品',
     phone: 'title',
-    cell: ({ to, name }) => <Link to={to}>{name}</Link>,
+    cell: ({ to, name }) => (to ? <Link to={to}>{name}</Link> : name),
   },
   { key: 'specs', header: '规格', cell: ({ specs }) => specs },
   { key: 'company', header: '企业', cell: ({ company }) => company },
@@ -33,7 +33,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
     key: 'month',
     header: '30 日',
     phone: 'label',
-    cell: ({ spark, month }) => <Spark text={`${spark}|${month}`} />,
+    cell: ({ spark, month }) => spark && <Spark text={`${spark}|${month}`} />,
   },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
   { key: 'day', header: '日期', cell: ({ day }) => day },
@@ -79,7 +79,7 @@ export default function PricesTab({
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。
       </p>
-      <Table caption={title} columns={GUIDES} rows={guides} rowKey="to" />
+      <Table caption={title} columns={GUIDES} rows={guides} rowKey="key" />
       <Card title="热门求购" action={<Link to="/centralizedPurchasing">登记采购需求</Link>}>
         <Table caption="热门求购" columns={PURCHASES} rows={purchases} />
       </Card>

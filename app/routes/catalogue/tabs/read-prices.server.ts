@@ -32,8 +32,10 @@ export async function readPrices(request: Request) {
         current: categoryCode === chosen?.categoryCode,
       })),
     index: chosen && chosen.priceIndex.series.length > 1 ? indexHtml(chosen) : '',
-    guides: (chosen?.priceGuides ?? []).map(({ id, diffValue, ...guide }) => ({
-      to: `/detail?selfId=${id}&type=sale`,
+    guides: (chosen?.priceGuides ?? []).map(({ id, diffValue, ...guide }, at) => ({
+      key: String(at),
+      // One that the operator has typed is of no goods of the market, and has no past.
+      to: id && `/detail?selfId=${id}&type=sale`,
       name: guide.productName,
       specs: guide.specs,
       company: guide.companyName,
@@ -41,7 +43,7 @@ export async function readPrices(request: Request) {
       change: changeText(diffValue),
       rising: Number(diffValue) > 0,
       falling: Number(diffValue) < 0,
-      spark: sparkline(guide.series),
+      spark: guide.series.length > 0 ? sparkline(guide.series) : '',
       month: `${formatYuanText(guide.series[0] ?? '')} → ${formatYuanText(guide.series.at(-1) ?? '')}`,
       place: guide.place,
       day: formatDay(guide.createDate),

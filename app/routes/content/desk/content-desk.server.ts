@@ -45,7 +45,7 @@ export const CONTENT_FILES: FileOption = {
 export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imageUrl' : undefined);
 
 /** A typed address takes precedence over a picture that the form holds. */
-const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
+export const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
   value.imageUrl.trim() || (value.pictureIds.at(-1) ?? '');
 
 export const articleOf = (

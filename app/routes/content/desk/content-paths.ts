@@ -4,6 +4,8 @@ import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 export const CONTENT_DESK = '/customer/desk/content';
 export const PICTURE_DESK = `${CONTENT_DESK}/pictures`;
 
+export const BRAND_DESK = '/customer/desk/brands';
+
 export const PICTURES_TITLE = '横幅、广告与友情链接';
 
 /** In place of an id: the form of a new one. */

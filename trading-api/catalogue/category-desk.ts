@@ -1,0 +1,219 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import {
+  deskCategories,
+  endCategory,
+  saveCategory,
+} from '#app/domain/catalogue/category-desk-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { audit } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { categories, goods, vocabulary } from '#trading-api/schema.ts';
+import { categoryColumn } from './categories.ts';
+import { indexManyGoods } from './search/index-goods.ts';
+import { learnCategories } from './search/vocabulary.ts';
+
+type Row = typeof categories.$inferSelect;
+type Typed = Parsed<typeof saveCategory>;
+
+const NAME_MAX = 30;
+const UNIT_MAX = 8;
+/** Two digits a level. */
+const MOST_SIBLINGS = 99;
+const UNIT_FIXED = '已有商品，不能改计量单位；可新建一个类目，再按件移过去';
+const HAS_CHILDREN = '下面还有类目，请先移走或删除它们';
+const gone = () => notFound('类目不存在或已删除');
+
+export const allDeskCategories = customerRoute(deskCategories, async ({ db }) => {
+  const [rows, counted] = await Promise.all([
+    db.select().from(categories).orderBy(asc(categories.level), asc(categories.sort)),
+    db
+      .select({ code: goods.category3, goods: sql`count(*)`.mapWith(Number) })
+      .from(goods)
+      .groupBy(goods.category3),
+  ]);
+  const total = new Map(counted.map((each) => [each.code, each.goods]));
+  // From the lowest level up, so that each has what is below it.
+  for (const { code, parentCode } of rows.toReversed()) {
+    if (parentCode === null) continue;
+    total.set(parentCode, (total.get(parentCode) ?? 0) + (total.get(code) ?? 0));
+  }
+  return rows.map((row) => ({ ...row, goods: total.get(row.code) ?? 0 }));
+});
+
+/** Adds a category or changes one, in the call's transaction, with the goods that are in it. */
+export const writeCategory = customerRoute(saveCategory, async (call) => {
+  const { db: tx, person, input: typed, now } = call;
+  await lockTree(tx);
+  const before = typed.code === null ? null : await rowOf(tx, typed.code);
+  const parent = typed.parentCode === null ? null : await rowOf(tx, typed.parentCode);
+  const row = accept(saveCategory, await fieldsOf(tx, typed, before, parent));
+  const fields = { ...row, parentCode: parent?.code ?? null, shown: typed.shown };
+  if (!before) {
+    const code = await freeCode(tx, parent);
+    await tx.insert(categories).values({
+      ...fields,
+      code,
+      level: (parent?.level ?? 0) + 1,
+      unitDecimals: typed.unitDecimals,
+    });
+    await learnCategories(tx);
+    await audit(
+      tx,
+      { action: 'categorySaved', person: person.id, detail: `新增 ${row.name}` },
+      now,
+    );
+    return `已添加类目：${row.name}`;
+  }
+  const { code } = before;
+  await tx
+    .update(categories)
+    .set({ ...fields, unitDecimals: typed.unitDecimals })
+    .where(eq(categories.code, code));
+  const isRenamed = row.name !== before.name;
+  const isMoved = fields.parentCode !== before.parentCode;
+  const moved = isRenamed || isMoved ? await carryGoods(tx, code) : 0;
+  if (isRenamed) await renameWord(tx, code);
+  const changes = [
+    isRenamed && `${before.name} → ${row.name}`,
+    isMoved && `移到 ${parent?.name}`,
+    before.shown !== typed.shown && (typed.shown ? '启用' : '停用'),
+  ].filter(Boolean);
+  const detail = `${row.name}${changes.length > 0 ? `：${changes.join('，')}` : ''}`;
+  await audit(tx, { action: 'categorySaved', person: person.id, detail }, now);
+  return moved > 0 ? `已保存，${moved} 件商品一起更新` : '已保存';
+});
+
+/** Ends a category in the call's transaction; what is in it goes to another one. */
+export const removeCategory = customerRoute(endCategory, async (call) => {
+  const { db: tx, person, input, now } = call;
+  await lockTree(tx);
+  const ended = await rowOf(tx, input.code);
+  const into = input.into === '' ? null : await rowOf(tx, input.into);
+  if ((await tx.$count(categories, eq(categories.parentCode, ended.code))) > 0) {
+    throw new Refusal('invalid', HAS_CHILDREN, 'into');
+  }
+  const own = eq(categoryColumn(ended.level), ended.code);
+  const count = await tx.$count(goods, own);
+  const problem = into ? whyNot(ended, into) : count > 0 ? '请选择商品移到哪个类目' : null;
+  if (problem) throw new Refusal('invalid', problem, 'into');
+  const moved = into && count > 0 ? await moveGoods(tx, ended, into) : 0;
+  await tx.delete(categories).where(eq(categories.code, ended.code));
+  await tx
+    .delete(vocabulary)
+    .where(and(eq(vocabulary.kind, 'category'), eq(vocabulary.code, ended.code)));
+  const detail = into ? `${ended.name} → ${into.name}，${moved} 件商品` : ended.name;
+  await audit(tx, { action: 'categoryEnded', person: person.id, detail }, now);
+  return into ? `已并入「${into.name}」，${moved} 件商品` : `已删除类目「${ended.name}」`;
+});
+
+/** Who changes the tree does so alone: codes, names among siblings and goods depend on each other. */
+const lockTree = (tx: Database) =>
+  tx.select({ code: categories.code }).from(categories).orderBy(asc(categories.code)).for('update');
+
+async function rowOf(tx: Database, code: string): Promise<Row> {
+  const [row] = await tx.select().from(categories).where(eq(categories.code, code));
+  if (!row) throw gone();
+  return row;
+}
+
+async function fieldsOf(tx: Database, typed: Typed, before: Row | null, parent: Row | null) {
+  const name = typed.name.trim();
+  const unit = typed.unit.trim();
+  const sort = typed.sort.trim();
+  const level = parent?.level ?? 0;
+  const isPlaced = before ? before.level === level + 1 : level < 3;
+  const siblings =
+    typed.parentCode === null
+      ? isNull(categories.parentCode)
+      : eq(categories.parentCode, typed.parentCode);
+  const others = before ? ne(categories.code, before.code) : undefined;
+  const isTaken =
+    (await tx.$count(categories, and(siblings, others, eq(categories.name, name)))) > 0;
+  const isOtherUnit =
+    before && (unit !== before.unit || typed.unitDecimals !== before.unitDecimals);
+  const isFixed =
+    isOtherUnit &&
+    before.level === 3 &&
+    (await tx.$count(goods, eq(goods.category3, before.code))) > 0;
+  return {
+    name: isTaken
+      ? wrong('alreadySo', '同一级已有这个名称的类目')
+      : name.length > NAME_MAX
+        ? wrong('invalid', `类目名称最多 ${NAME_MAX} 个字`)
+        : filled(name, '请输入类目名称'),
+    parentCode: isPlaced ? typed.parentCode : wrong('invalid', '请选择同一级的上级类目'),
+    unit: isFixed
+      ? wrong('invalid', UNIT_FIXED)
+      : unit.length > UNIT_MAX
+        ? wrong('invalid', `计量单位最多 ${UNIT_MAX} 个字`)
+        : filled(unit, '请输入计量单位'),
+    sort: /^\d{1,4}$/.test(sort) ? Number(sort) : wrong('invalid', '请输入 0 至 9999 的整数'),
+  };
+}
+
+/** The first code that none has, below a category. */
+async function freeCode(tx: Database, parent: Row | null): Promise<string> {
+  const taken = new Set(
+    (await tx.select({ code: categories.code }).from(categories)).map(({ code }) => code),
+  );
+  for (let at = 1; at < MOST_SIBLINGS; at += 1) {
+    const code = (parent?.code ?? '') + String(at).padStart(2, '0');
+    if (!taken.has(code)) return code;
+  }
+  throw new Refusal('tooMany', '同一级的类目已满');
+}
+
+const whyNot = (ended: Row, into: Row): string | null => {
+  if (into.code === ended.code || into.level !== ended.level) return '请选择另一个同级的类目';
+  const isSameUnit = into.unit === ended.unit && into.unitDecimals === ended.unitDecimals;
+  return isSameUnit ? null : `计量单位不同（${ended.unit}、${into.unit}），不能并入`;
+};
+
+/** Where a category of the third level is: what its goods have copied. */
+async function placeOf(tx: Database, third: Row) {
+  const second = await rowOf(tx, third.parentCode ?? '');
+  return {
+    category1: second.parentCode ?? '',
+    category2: second.code,
+    category3: third.code,
+    categoryName: third.name,
+  };
+}
+
+async function moveGoods(tx: Database, from: Row, into: Row): Promise<number> {
+  const moved = await tx
+    .update(goods)
+    .set(await placeOf(tx, into))
+    .where(eq(goods.category3, from.code))
+    .returning({ id: goods.id });
+  await indexManyGoods(
+    tx,
+    moved.map(({ id }) => id),
+  );
+  return moved.length;
+}
+
+/** Writes into all goods at and below a category where they are by now and what that is called. */
+async function carryGoods(tx: Database, code: string): Promise<number> {
+  const all = await tx.select().from(categories);
+  const below = all.filter(
+    (row) =>
+      row.level === 3 &&
+      (row.code === code ||
+        row.parentCode === code ||
+        all.find((second) => second.code === row.parentCode)?.parentCode === code),
+  );
+  let moved = 0;
+  for (const third of below) moved += await moveGoods(tx, third, third);
+  return moved;
+}
+
+/** Searches know a category by its name of now. */
+async function renameWord(tx: Database, code: string): Promise<void> {
+  await tx
+    .delete(vocabulary)
+    .where(and(eq(vocabulary.kind, 'category'), eq(vocabulary.code, code)));
+  await learnCategories(tx);
+}
