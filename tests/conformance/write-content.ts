@@ -1,5 +1,8 @@
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
+import * as market from '#app/domain/market/contract.ts';
+import { typedSettings } from '#app/domain/market/settings.ts';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import {
   deleteTradingPeriod,
   saveTradingPeriod,
@@ -14,6 +17,12 @@ export const writeContent: readonly Step[] = [
   step(tradingCalendar)(() => ({})),
   step(saveTradingPeriod)(() => ({ kind: 'off', name: '', from: '', to: '' })),
   step(deleteTradingPeriod)(() => ({ from: '2099-12-31' })),
+  step(market.marketSettings)(() => ({})),
+  step(market.saveMarketMark)(() => ({ base64: 'PHN2Zy8+' })),
+  step(market.saveMarketSettings)(() => ({
+    ...typedSettings({ ...FIRST_SITE, mailName: '', mailAddress: '' }),
+    version: '0',
+  })),
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),

@@ -1,5 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 import { addStylesheet } from '#app/browser/touch.ts';
+import type { Site } from '#app/domain/market/site.ts';
 
 export interface DocumentParts {
   /**
@@ -24,8 +25,8 @@ export interface DocumentParts {
   isRead?: boolean;
   /** On the server: loader data that the page's scripts are to have in the place of another. */
   replaceData?: (text: string, shorter: string) => void;
-  /** On the server: of the company that runs the market, for the footer. */
-  contact?: { phone: string; hours: string; icpNotice: string };
+  /** On the server: how the market is called and can be reached, for the footer. */
+  site?: Site;
   /** On the server: the markup of an element, rendered once for all pages with the same source. */
   markupOf?: (source: object, element: ReactElement) => string;
 }

@@ -8,7 +8,7 @@ import * as styles from './header.css.ts';
 import { Logo } from './logo.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
-import { SITE_CLAIM } from './site.ts';
+import { useSite } from './site.ts';
 
 /** The pages of the main navigation, before the categories: those that are used most come first. */
 const pages = [
@@ -61,7 +61,7 @@ export function Header() {
 function Claim() {
   const { servicePhone } = useRootData();
   const phone = servicePhone && `　客服电话 ${servicePhone}`;
-  return <span className={styles.claim}>{SITE_CLAIM + phone}</span>;
+  return <span className={styles.claim}>{useSite().claim + phone}</span>;
 }
 
 function CartLink() {

@@ -7,7 +7,7 @@ import { container } from '#app/styles/layout.css.ts';
 import { Logo } from './logo.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
-import { SITE_NAME } from './site.ts';
+import { useSite } from './site.ts';
 import { useWork } from './use-work.ts';
 import * as styles from './work-header.css.ts';
 
@@ -24,7 +24,7 @@ export default function WorkHeader() {
   return (
     <header id="top" className={styles.header}>
       <div className={classNames(container, styles.line)}>
-        <Link to="/" className={styles.logo} aria-label={`${SITE_NAME}商城`}>
+        <Link to="/" className={styles.logo} aria-label={`${useSite().name}商城`}>
           <Logo />
         </Link>
         {roles.length > 1 && (

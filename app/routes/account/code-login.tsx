@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await getToken(request)) throw redirectTo(backOf(request));
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;
-  return { steps, help: helpLine(), redirectTo: backOf(request) };
+  return { steps, help: await helpLine(), redirectTo: backOf(request) };
 }
 
 export const action = formAction(

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, resetForm) : null;
-  return { steps, help: helpLine(), login: loginOf(request) };
+  return { steps, help: await helpLine(), login: loginOf(request) };
 }
 
 export const action = formAction(

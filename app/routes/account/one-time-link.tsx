@@ -60,7 +60,7 @@ const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0,
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
-  const page = { help: helpLine(), login: loginUrl('/') };
+  const page = { help: await helpLine(), login: loginUrl('/') };
   try {
     const { expiresAt, ...link } = await call(oneTimeLink, { token: tokenOf(params) });
     const form = describeForm(link.purpose === 'register' ? registerForm : resetForm, request);

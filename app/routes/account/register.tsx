@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The proof comes first: what else is typed stays on one page.
   const isSteps = proof === 'sms' || proof === 'mail';
   const steps = isSteps ? await codeSteps(args.request, registerForm, proof === 'mail') : null;
-  const closed = proof === 'link' ? helpLine() : null;
+  const closed = proof === 'link' ? await helpLine() : null;
   return { ...page, form: steps?.codeForm ?? page.form, steps, closed };
 }
 

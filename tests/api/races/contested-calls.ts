@@ -228,6 +228,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'saveAdvertising',
     'deletePlacard',
   ),
+  ...all(SETS, 'marketDesk', 'save', 'keepMark'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),
   ...all(SETS, 'collect', 'delete', 'batchDelete'),
   ...all(SETS, 'draft', 'drop', 'delete'),
