@@ -86,13 +86,13 @@ const streamOf = (data: () => string): ReadableStream<Uint8Array> =>
     { highWaterMark: 0 },
   );
 
-const markupsOfData = new WeakMap<object, string>();
+const markupsOfData = new WeakMap<object, Map<unknown, string>>();
 
 function markupOf(source: object, element: ReactElement): string {
-  const known = markupsOfData.get(source);
-  if (known !== undefined) return known;
-  const markup = renderToString(element);
-  markupsOfData.set(source, markup);
+  const ofSource = markupsOfData.get(source) ?? new Map<unknown, string>();
+  markupsOfData.set(source, ofSource);
+  const markup = ofSource.get(element.type) ?? renderToString(element);
+  ofSource.set(element.type, markup);
   return markup;
 }
 
@@ -143,7 +143,7 @@ async function renderedPage(
   data: string,
 ): Promise<RenderedPage> {
   const mark = randomUUID();
-  const site = await readWholeSite();
+  const { site } = await readWholeSite();
   const { actionData, errors } = context.staticHandlerContext;
   const reply = replyAmong(actionData);
   const isRefused = status === 422 || status === 429;

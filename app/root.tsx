@@ -36,8 +36,6 @@ import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { siteIn, useSite } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
-import type { Site } from './domain/market/site.ts';
-import { markType } from './domain/market/site.ts';
 import { pagesWithout } from './domain/work/page-calls.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
@@ -61,7 +59,7 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, read, categories, facts, site, toast, answered] = await load(request, () =>
+  const [visitor, read, categories, facts, { shown }, toast, answered] = await load(request, () =>
     Promise.all([
       token === null ? null : readVisitor(token),
       token === null ? null : readWork(request, token),
@@ -84,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     user: visitor && visitorOf(visitor),
     ...(worked && { work: worked.work }),
     cartCount: visitor?.cartCount ?? 0,
-    ...(site.version > 0 && { site: namesOf(site) }),
+    ...(shown && { site: shown }),
     ...(visitor?.unread && { unread: visitor.unread }),
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
@@ -94,13 +92,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(!environment().offlinePages && { offline: false as const }),
     ...(without.length > 0 && { without }),
     origin: publicOrigin(request),
-    servicePhone: site.phone,
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };
   return data(root, { headers });
 }
-
-const namesOf = ({ version, name, claim, mark }: Site) => ({ version, name, claim, mark });
 
 const visitorOf = ({
   userInfo: { name, customerType, platformType, company, suspended },
@@ -114,7 +109,6 @@ const visitorOf = ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const { mark, stylesheet, scripts, version, unplaced } = useContext(DocumentContext);
-  const icon = useSite().mark || '/favicon.svg';
   const hasScripts = useHandles().every(({ script }) => script !== false) && !unplaced;
   useHydratedDocument(stylesheet?.wholeHref);
   return (
@@ -126,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="renderer" content="webkit" />
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
-        <link rel="icon" href={icon} type={markType(icon)} />
+        <link rel="icon" href={useSite().mark || '/favicon.svg'} />
         <link rel="manifest" href="/manifest.json" />
         {import.meta.env.DEV && <Links />}
         {stylesheet && (

@@ -3,7 +3,7 @@ import { ApiFailure, ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { marketMark, marketSite } from '#app/domain/market/contract.ts';
 import { MARK_KINDS } from '#app/domain/market/mark.ts';
-import { FIRST_SITE, type Site } from '#app/domain/market/site.ts';
+import { FIRST_SITE, type ShownSite, type Site, shownOf } from '#app/domain/market/site.ts';
 import { environment } from '#app/environment.server.ts';
 import { readMarketFacts } from './market-facts.server.ts';
 
@@ -41,13 +41,19 @@ export async function readMark(path: string): Promise<{ type: string; base64: st
   }
 }
 
-let known: { from: Site; isDemo: boolean; site: Site } | undefined;
+/** The whole of it, and what pages say of it in browsers: null where it is what they know by themselves. */
+interface WholeSite {
+  site: Site;
+  shown: ShownSite | null;
+}
+
+let known: (WholeSite & { from: Site; isDemo: boolean }) | undefined;
 
 /**
- * The same with what this portal's environment says where the market says nothing; one object for as long as
- * neither changes.
+ * The same with what this portal's environment says where the market says nothing; the same objects for as long as
+ * neither changes, since markup is kept by them.
  */
-export async function readWholeSite(): Promise<Site> {
+export async function readWholeSite(): Promise<WholeSite> {
   const [from, facts] = await Promise.all([readSite(), readMarketFacts()]);
   const isDemo = facts?.demo ?? false;
   if (known?.from !== from || known.isDemo !== isDemo) {
@@ -60,7 +66,7 @@ export async function readWholeSite(): Promise<Site> {
       icp: from.icp || (contact.icpNotice ?? example.icp),
       address: from.address || (officeAddress ?? ''),
     };
-    known = { from, isDemo, site };
+    known = { from, isDemo, site, shown: site.version > 0 ? shownOf(site) : null };
   }
-  return known.site;
+  return known;
 }

@@ -1,11 +1,11 @@
-import { Fragment, useContext } from 'react';
+import { Fragment } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import type { Site } from '#app/domain/market/site.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { DocumentContext } from './document-context.ts';
+import { writtenBySite } from './document-context.ts';
 import * as styles from './footer.css.ts';
 
 const links = [
@@ -26,21 +26,9 @@ const codes = [
   { src: '/code/mini', label: '小程序码' },
 ];
 
-/** As the server wrote it: what never changes is no part of the script. */
-const written = import.meta.env.SSR ? '' : (document.querySelector('footer')?.innerHTML ?? '');
+const useContent = writtenBySite('footer', import.meta.env.SSR ? Content : null);
 
-export function Footer() {
-  const { markupOf, site } = useContext(DocumentContext);
-  const isHere = import.meta.env.SSR && markupOf && site;
-  const html = isHere ? markupOf(site, <Content {...site} />) : written;
-  return (
-    <footer
-      className={styles.footer}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
+export const Footer = () => <footer className={styles.footer} {...useContent()} />;
 
 function Content({ name, phone, hours, links: own, ...site }: Site) {
   return (

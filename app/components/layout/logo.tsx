@@ -1,9 +1,12 @@
+import type { Site } from '#app/domain/market/site.ts';
+import { writtenBySite } from './document-context.ts';
 import * as styles from './logo.css.ts';
-import { useSite } from './site.ts';
+
+/** The props of the link of a head that is the market's mark and name. */
+export const useLogo = writtenBySite('#top a[href="/"]', import.meta.env.SSR ? Logo : null);
 
 /** The market's mark, or stacked ingots in balance, and its name. */
-export function Logo() {
-  const { mark, name } = useSite();
+function Logo({ mark, name }: Site) {
   return (
     <>
       {mark ? (

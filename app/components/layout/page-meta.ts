@@ -1,7 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import { aboutSite } from '#app/domain/market/site.ts';
-import type { RootData } from './root-data.ts';
-import { siteIn, sitePicture } from './site.ts';
+import { rootIn, siteIn } from './site.ts';
 
 export interface PageMeta {
   title: string;
@@ -28,12 +27,12 @@ export function pageMeta(
   matches: Matches = [],
   site = siteIn(matches),
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  const root = rootIn(matches);
   const absolute = (address: string | undefined) =>
     address && root ? new URL(address, root.origin).href : undefined;
   const about = description ?? `${aboutSite(site)}，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
-  const picture = absolute(image ?? sitePicture(site));
+  const picture = absolute(image ?? site.picture);
   // Programs that make previews have no login: pages for people with one need no tags for them.
   const preview = root?.user
     ? {}

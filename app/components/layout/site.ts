@@ -1,15 +1,14 @@
-import { FIRST_SITE, type Site } from '#app/domain/market/site.ts';
+import { FIRST_SHOWN, type ShownSite } from '#app/domain/market/site.ts';
 import { type RootData, useRootData } from './root-data.ts';
 
-export type ShownSite = NonNullable<RootData['site']>;
-
 /** How the market is called, for a part of a page. */
-export const useSite = (): ShownSite => useRootData().site ?? FIRST_SITE;
+export const useSite = (): ShownSite => useRootData().site ?? FIRST_SHOWN;
 
-/** The same for the head of a page: `matches` is what Remix passes to `meta`. */
-export const siteIn = (matches: readonly { id: string; data: unknown }[]): ShownSite =>
-  (matches.find(({ id }) => id === 'root')?.data as RootData | undefined)?.site ?? FIRST_SITE;
+/** What Remix passes to `meta`. */
+type Matches = readonly { id: string; data: unknown }[];
 
-/** What previews show of pages without a picture of their own, of 1200 by 630. */
-export const sitePicture = ({ version }: Pick<Site, 'version'>): string =>
-  version === 0 ? '/share.png' : `/picture/share/site/${version}.png`;
+export const rootIn = (matches: Matches) =>
+  matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+
+/** How the market is called, for the head of a page. */
+export const siteIn = (matches: Matches): ShownSite => rootIn(matches)?.site ?? FIRST_SHOWN;

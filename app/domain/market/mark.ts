@@ -8,3 +8,7 @@ export type MarkKind = keyof typeof MARK_KINDS;
 
 /** Where a mark is kept by browsers for good: its content names it. */
 export const markPath = (hash: string, kind: MarkKind): string => `/mark/${hash}.${kind}`;
+
+/** The media type of the mark at a path. */
+export const markType = (path: string): string =>
+  path.endsWith('.png') ? MARK_KINDS.png : MARK_KINDS.svg;

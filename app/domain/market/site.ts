@@ -30,12 +30,25 @@ export interface Site {
   note: string;
 }
 
-/** What a market begins with, and one whose API does not say. The only place with this name. */
-export const FIRST_SITE: Site = {
-  version: 0,
+/** What pages say of it in their browsers. */
+export type ShownSite = Pick<Site, 'name' | 'claim' | 'mark'> & {
+  /** What previews show of pages without a picture of their own, of 1200 by 630. */
+  picture: string;
+};
+
+/** As a market begins, and one whose API does not say. The only place with this name. */
+export const FIRST_SHOWN: ShownSite = {
   name: '衡材网',
   claim: '大宗与工业品现货交易',
   mark: '',
+  picture: '/share.png',
+};
+
+export const FIRST_SITE: Site = {
+  version: 0,
+  name: FIRST_SHOWN.name,
+  claim: FIRST_SHOWN.claim,
+  mark: FIRST_SHOWN.mark,
   brand: '#1d4e79',
   action: '#c0440c',
   phone: '',
@@ -47,6 +60,12 @@ export const FIRST_SITE: Site = {
   links: [],
   note: '',
 };
+
+/** Its parts that pages in browsers need; another picture after each change, since what shows previews keeps them. */
+export const shownOf = ({ version, name, claim, mark }: Site): ShownSite =>
+  version === 0
+    ? FIRST_SHOWN
+    : { name, claim, mark, picture: `/picture/share/site/${version}.png` };
 
 /** In what previews of the site and its feeds say of it. */
 export const aboutSite = ({ name, claim }: Pick<Site, 'name' | 'claim'>): string =>
@@ -68,7 +87,3 @@ export const SITE_LIMITS = {
 export const MOST_LINKS = 12;
 export const MOST_LICENCES = 8;
 export const LONGEST_LABEL = 40;
-
-/** The media type of the mark at a path. */
-export const markType = (path: string): string =>
-  path.endsWith('.png') ? 'image/png' : 'image/svg+xml';

@@ -98,7 +98,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** Whom to call where no code can be sent. */
 export const helpLine = async () => {
-  const { phone, hours } = await readWholeSite();
+  const { phone, hours } = (await readWholeSite()).site;
   return { phone, hours };
 };
 

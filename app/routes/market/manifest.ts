@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { markType } from '#app/domain/market/site.ts';
+import { markType } from '#app/domain/market/mark.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { readSite } from '#app/session/site.server.ts';
 

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { type ShownSite, siteIn } from '#app/components/layout/site.ts';
+import { siteIn } from '#app/components/layout/site.ts';
 import { RichText } from '#app/components/rich-text.tsx';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import { organizationData } from '#app/components/structured-data.server.ts';
@@ -11,7 +11,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
-import { aboutSite } from '#app/domain/market/site.ts';
+import { aboutSite, type ShownSite } from '#app/domain/market/site.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { load } from '#app/session/load.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
@@ -71,7 +71,7 @@ export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 /** The page as the operator wrote it; '' until it is written. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const type = typeAt(pageOf(request));
-  const [[page], site, facts] = await load(request, () =>
+  const [[page], { site }, facts] = await load(request, () =>
     Promise.all([callShared(aboutUsList, { type }), readWholeSite(), readMarketFacts()]),
   );
   const address = site.address || (facts?.demo ? EXAMPLE : null);

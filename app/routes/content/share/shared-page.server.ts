@@ -1,6 +1,5 @@
-import { sitePicture } from '#app/components/layout/site.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
-import type { Site } from '#app/domain/market/site.ts';
+import { type Site, shownOf } from '#app/domain/market/site.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { customerPageName } from '#app/domain/work/pages.ts';
 import { readSite } from '#app/session/site.server.ts';
@@ -43,11 +42,11 @@ export async function sharedPage(page: URL): Promise<{ card: Card; picture: stri
   const hidden = customerPageName(path);
   if (hidden !== null) {
     const order = /^\/customer\/(?:purchase|sale)-order\/([\w-]{1,64})$/i.exec(page.pathname)?.[1];
-    return { card: privateCard(order ? `订单 ${order}` : hidden), picture: sitePicture(site) };
+    return { card: privateCard(order ? `订单 ${order}` : hidden), picture: shownOf(site).picture };
   }
   const subject = subjectOf(page);
   const card = subject && (await readCard(subject.kind, subject.id));
   return card
     ? { card, picture: sharePicture(subject.kind, subject.id) }
-    : { card: listCard(page, site), picture: sitePicture(site) };
+    : { card: listCard(page, site), picture: shownOf(site).picture };
 }
