@@ -54,13 +54,10 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-/** Above `:root`, whichever comes last: scripts fetch the whole stylesheet behind the page's own rules. */
-const WHOLE_PAGE = 'html:root';
-
 /** The market's own colours, and those that a form tries in a part of its page. */
 function coloursOf(site: Site, reply: FormReply | undefined): string {
   const isUsual = site.brand === FIRST_SITE.brand && site.action === FIRST_SITE.action;
-  return (isUsual ? '' : colourRule(WHOLE_PAGE, site)) + (reply?.preview?.rule ?? '');
+  return (isUsual ? '' : colourRule(':root', site)) + (reply?.preview?.rule ?? '');
 }
 
 /** The text that is sent in the place of an inline script or style. */

@@ -11,4 +11,4 @@ export const rootIn = (matches: Matches) =>
   matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
 
 /** How the market is called, for the head of a page. */
-export const siteIn = (matches: Matches): ShownSite => rootIn(matches)?.site ?? FIRST_SHOWN;
+export const siteIn = (matches: Matches = []): ShownSite => rootIn(matches)?.site ?? FIRST_SHOWN;

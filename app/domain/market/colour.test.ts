@@ -25,7 +25,7 @@ test.each([
 
 test('what follows from a colour is darker where it is pressed and lighter behind its text', () => {
   expect(shadesOf('#804000')).toEqual({ own: '#804000', deep: '#603000', tint: '#f5f0eb' });
-  expect(colourRule('html:root', FIRST_SITE)).toMatch(
-    /^html:root\{--primary:#1d4e79;--primary-deep:#[0-9a-f]{6};.*--buy-tint:#[0-9a-f]{6}\}$/,
+  expect(colourRule(':root', FIRST_SITE)).toMatch(
+    /^:root\{--primary:#1d4e79!important;--primary-deep:#[0-9a-f]{6}!important;.*--buy-tint:#[0-9a-f]{6}!important\}$/,
   );
 });

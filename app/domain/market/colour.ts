@@ -68,7 +68,7 @@ export interface SiteColours {
   action: string;
 }
 
-/** The rule by which a part of a page has these colours (styles/theme.css.ts). */
+/** The rule by which a part of a page has these colours, whatever the stylesheet says (styles/theme.css.ts). */
 export function colourRule(part: string, { brand, action }: SiteColours): string {
   const named = { primary: shadesOf(brand), buy: shadesOf(action) };
   const said = Object.entries(named).flatMap(([name, { own, deep, tint }]) => [
@@ -76,5 +76,5 @@ export function colourRule(part: string, { brand, action }: SiteColours): string
     `--${name}-deep:${deep}`,
     `--${name}-tint:${tint}`,
   ]);
-  return `${part}{${said.join(';')}}`;
+  return `${part}{${said.map((each) => `${each}!important`).join(';')}}`;
 }

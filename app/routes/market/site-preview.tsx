@@ -17,13 +17,17 @@ export function SitePreview({ name, claim, mark, phone, hours, icp, sender }: Pr
     <div id={PREVIEW_ID}>
       <Card title="预览" gap={4}>
         <div>
-          <p className={classNames(header.strip, muted)}>
-            {[claim, phone && `客服电话 ${phone}`].filter(Boolean).join('　')}
-          </p>
-          <p className={header.logo}>
-            {mark && <img className={logo.mark} src={mark} width="36" height="36" alt="" />}
-            {name}
-          </p>
+          <div className={header.strip}>
+            <p className={classNames(container, header.stripLine, muted)}>
+              {[claim, phone && `客服电话 ${phone}`].filter(Boolean).join('　')}
+            </p>
+          </div>
+          <div className={classNames(container, header.main)}>
+            <p className={header.logo}>
+              {mark && <img className={logo.mark} src={mark} width="36" height="36" alt="" />}
+              {name}
+            </p>
+          </div>
           <div className={header.nav}>
             <p className={classNames(container, header.pages)}>
               <span className={header.page}>首页</span>
