@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { FIRST_SITE } from '#app/domain/market/site.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -14,12 +14,12 @@ const MARK =
 /** Two processes of one market. */
 let here: PortalProcess;
 let there: PortalProcess;
-beforeAll(async () => {
+beforeEach(async () => {
   const DATABASE_URL = await copyOf(inject('marketTemplate'));
   here = await startPortal({ DATABASE_URL });
   there = await startPortal({ DATABASE_URL });
 });
-afterAll(() => Promise.all([here.kill(), there.kill()]));
+afterEach(() => Promise.all([here.kill(), there.kill()]));
 
 const field = (page: Visitor, label: string) =>
   page.locator('main').getByLabel(label, { exact: true });
