@@ -152,6 +152,7 @@ const routes = [
   route('complete', 'routes/order/receipt.tsx'),
   route('completePay', 'routes/order/receipt.tsx'),
   route('another', 'routes/order/another.ts'),
+  route('setup', 'routes/market/setup.tsx'),
   route('manifest.json', 'routes/market/manifest.ts'),
   route('mark/:file', 'routes/market/mark.ts'),
   route('offline.js', 'routes/content/offline/script.ts'),

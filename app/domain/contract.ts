@@ -48,6 +48,7 @@ import * as invoiceTitle from '#app/domain/invoice/title-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
+import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
 import * as marketingIssue from '#app/domain/marketing/issue-contract.ts';
 import * as message from '#app/domain/message/contract.ts';
@@ -132,6 +133,7 @@ const CONTRACTS: readonly object[] = [
   lead,
   leadRegistrationDesk,
   market,
+  marketSetup,
   marketing,
   marketingIssue,
   message,

@@ -2,6 +2,7 @@ import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contr
 import * as desk from '#app/domain/content/desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
 import { typedSettings } from '#app/domain/market/settings.ts';
+import * as setup from '#app/domain/market/setup-contract.ts';
 import { FIRST_SITE } from '#app/domain/market/site.ts';
 import {
   deleteTradingPeriod,
@@ -17,6 +18,12 @@ export const writeContent: readonly Step[] = [
   step(tradingCalendar)(() => ({})),
   step(saveTradingPeriod)(() => ({ kind: 'off', name: '', from: '', to: '' })),
   step(deleteTradingPeriod)(() => ({ from: '2099-12-31' })),
+  step(setup.setupSteps)(() => ({})),
+  step(setup.skipSetupStep)(() => ({ step: 'about' })),
+  step(setup.fillCatalogue)(() => ({ tops: ['01'] })),
+  step(setup.openFirstStore)(() => ({ phone: '', code: '', name: '', address: '' })),
+  step(setup.saveTransferAccount)(() => ({ payee: '', bank: '', account: '' })),
+  step(setup.tryMessage)(() => ({ mail: '', phone: '' })),
   step(market.marketSettings)(() => ({})),
   step(market.saveMarketMark)(() => ({ base64: 'PHN2Zy8+' })),
   step(market.saveMarketSettings)(() => ({

@@ -1,5 +1,7 @@
 import type { Route } from '#trading-api/platform/http/route.ts';
 import { keepMark, markForAll, settingsToEdit, siteForAll, writeSettings } from './settings.ts';
+import { begin, openState, skip, stepsOfSetup } from './setup.ts';
+import { beginCatalogue, keepTransferAccount, openSeller, tryToSend } from './setup-steps.ts';
 
 export const siteRoutes: readonly Route[] = [
   siteForAll,
@@ -7,4 +9,12 @@ export const siteRoutes: readonly Route[] = [
   settingsToEdit,
   writeSettings,
   keepMark,
+  openState,
+  begin,
+  stepsOfSetup,
+  skip,
+  beginCatalogue,
+  openSeller,
+  keepTransferAccount,
+  tryToSend,
 ];

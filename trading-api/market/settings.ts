@@ -19,7 +19,8 @@ import { marketMarks, marketSettings } from '#trading-api/schema.ts';
 import { isPng, type Mark, pngOf, svgOf } from './mark.ts';
 
 export const siteForAll = laggingRoute(marketSite, async ({ db }) => {
-  const { mailName: _, mailAddress: __, licences, links, ...site } = await siteOf(db);
+  const { mailName: _, mailAddress: __, transfer: ___, ...settings } = await siteOf(db);
+  const { licences, links, ...site } = settings;
   return { ...site, licences: [...licences], links: [...links] };
 });
 
@@ -30,7 +31,7 @@ export const markForAll = laggingRoute(marketMark, async ({ db, input }) => {
 });
 
 export const settingsToEdit = customerRoute(readCall, async ({ db, market }) => {
-  const { version, ...values } = await marketSettingsOf(db);
+  const { version, transfer: _, ...values } = await marketSettingsOf(db);
   return {
     ...typedSettings(values),
     version: String(version),
@@ -53,26 +54,42 @@ export const writeSettings = customerRoute(saveMarketSettings, async (call) => {
   if (values.mark !== '' && !(await isKept(tx, values.mark))) {
     throw new Refusal('invalid', '标志已失效，请重新上传', 'mark');
   }
-  await tx.select().from(marketSettings).for('update');
-  const { version, ...before } = await marketSettingsOf(tx);
+  const row = await lockSettings(tx, now);
+  const { version, transfer: _, ...before } = await marketSettingsOf(tx);
   if (shown !== String(version)) throw new Refusal('changed', CHANGED);
   const changes = settingsChanges(before, values);
-  if (changes.length === 0) return '没有改动';
-  const row = { version: version + 1, values, updatedAt: now };
-  const [written] = await tx
-    .insert(marketSettings)
-    .values({ id: 1, ...row })
-    .onConflictDoUpdate({
-      target: marketSettings.id,
-      set: row,
-      setWhere: eq(marketSettings.version, version),
-    })
-    .returning();
-  // Two first ones at once have no row to lock.
-  if (!written) throw new Refusal('changed', CHANGED);
-  await audit(tx, { action: 'marketChanged', person: person.id, detail: changes.join('\n') }, now);
+  // A market that keeps what all begin with has said so.
+  if (changes.length === 0 && version > 0) return '没有改动';
+  await writeNext(tx, row, values, now);
+  await audit(
+    tx,
+    { action: 'marketChanged', person: person.id, detail: changes.join('\n') || '（没有改动）' },
+    now,
+  );
   return '已保存，几秒内在全站生效';
 });
+
+type Row = typeof marketSettings.$inferSelect;
+
+/** What was written, which nobody else changes until the transaction ends. */
+export async function lockSettings(tx: Database, now: Date): Promise<Row> {
+  // Two who are the first have no row to lock.
+  const first = { id: 1, version: 0, values: {}, updatedAt: now };
+  await tx.insert(marketSettings).values(first).onConflictDoNothing();
+  const [row] = await tx.select().from(marketSettings).for('update');
+  return row ?? first;
+}
+
+/** Adds to what `lockSettings` has answered. */
+export async function writeNext(
+  tx: Database,
+  { version, values }: Row,
+  more: Row['values'],
+  now: Date,
+): Promise<void> {
+  const next = { version: version + 1, values: { ...values, ...more }, updatedAt: now };
+  await tx.update(marketSettings).set(next);
+}
 
 const hashIn = (path: string): string => /^\/mark\/([\w-]+)\.(?:svg|png)$/.exec(path)?.[1] ?? '';
 

@@ -1,11 +1,16 @@
 import type { MarketValues } from '#app/domain/market/settings.ts';
 import { FIRST_SITE, type Site } from '#app/domain/market/site.ts';
+import type { BankAccount } from '#trading-api/payments/settings.ts';
 import { marketSettings } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
 /** The settings of a market, and how often they were saved. */
-export type MarketSettings = MarketValues & Pick<Site, 'version'>;
+export type MarketSettings = MarketValues &
+  Pick<Site, 'version'> & {
+    /** Where transfers are to go, unless the environment says so; undefined: nowhere. */
+    transfer?: BankAccount;
+  };
 
 const FIRST: MarketSettings = { ...FIRST_SITE, mailName: '', mailAddress: '' };
 

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = {
   integralRuleSaved: '修改积分规则',
   pointsGiven: '发放积分',
   giftCardGiven: '发放电子礼品卡',
+  setupSkipped: '跳过市场设置的一步',
+  messageTried: '发送测试消息',
   marketChanged: '修改市场设置',
   promotionSaved: '保存促销活动',
   promotionGoodsChanged: '调整促销商品',

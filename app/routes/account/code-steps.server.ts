@@ -18,10 +18,10 @@ import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { enteringOf } from '#app/session/entering.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { readWholeSite } from '#app/session/site.server.ts';
-import { enteringOf } from './entering.server.ts';
 
 export const typedCode = z
   .string({ error: CODE_REQUIRED })

@@ -229,6 +229,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'deletePlacard',
   ),
   ...all(SETS, 'marketDesk', 'save', 'keepMark'),
+  ...all(SETS, 'setupDesk', 'skip', 'fillCatalogue', 'openStore', 'saveTransfer', 'tryMessage'),
+  ...all(SETS, 'setup', 'begin'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),
   ...all(SETS, 'collect', 'delete', 'batchDelete'),
   ...all(SETS, 'draft', 'drop', 'delete'),
