@@ -85,6 +85,8 @@ export interface TradingApiOptions extends DatabasePlace {
   operatorTotp?: boolean | undefined;
   /** What visitors call the portal; absent: it is not known. */
   publicOrigin?: string | undefined;
+  /** Where its portal is reached, for what is printed; absent: as `publicOrigin` says. */
+  portalOrigin?: string;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -129,7 +131,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
         bankAccount: await bankAccountOf(market.payments, market.db),
       }),
       ...unsafeLines(market.unsafe),
-      ...(await freshSetupCode(market, options.publicOrigin, market.clock())),
+      ...(await freshSetupCode(
+        market,
+        options.portalOrigin ?? options.publicOrigin,
+        market.clock(),
+      )),
     ],
     close: () => app.close(),
   };
