@@ -224,6 +224,7 @@ const routes = [
   route('customer/desk/registrations', 'routes/lead/desk/registrations.tsx'),
   route('customer/desk/registrations.xlsx', 'routes/lead/desk/registrations-xlsx.ts'),
   route('customer/desk/withdrawals', 'routes/wallet/withdrawals.tsx'),
+  route('customer/desk/members/new', 'routes/market/people.tsx'),
   route('customer/desk/market', 'routes/market/settings.tsx'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),

@@ -1,7 +1,13 @@
 import type { Route } from '#trading-api/platform/http/route.ts';
 import { keepMark, markForAll, settingsToEdit, siteForAll, writeSettings } from './settings.ts';
 import { begin, openState, skip, stepsOfSetup } from './setup.ts';
-import { beginCatalogue, keepTransferAccount, openSeller, tryToSend } from './setup-steps.ts';
+import {
+  beginCatalogue,
+  inviteByLink,
+  keepTransferAccount,
+  openSeller,
+  tryToSend,
+} from './setup-steps.ts';
 
 export const siteRoutes: readonly Route[] = [
   siteForAll,
@@ -15,6 +21,7 @@ export const siteRoutes: readonly Route[] = [
   skip,
   beginCatalogue,
   openSeller,
+  inviteByLink,
   keepTransferAccount,
   tryToSend,
 ];

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { maskedMail } from '#app/domain/account/codes.ts';
 import {
   fillCatalogue as fillCall,
-  openFirstStore,
+  invitePerson,
+  openSellersStore,
   saveTransferAccount,
   tryMessage,
 } from '#app/domain/market/setup-contract.ts';
@@ -32,25 +33,37 @@ export const beginCatalogue = customerRoute(fillCall, async (call) => {
 
 const LINK = /\S*(\/customer\/link\/[\w-]+)/;
 
-/** Opens the store, or makes the link by which its owner comes first. */
-export const openSeller = customerRoute(openFirstStore, async (call) => {
-  const { db: tx, input } = call;
-  const phone = input.phone.trim();
-  if (!isMobile(phone)) throw new Refusal('invalid', MOBILE_INVALID, 'phone');
-  const isKnown = (await accountWith(tx, phone)) !== undefined;
-  const typed = [phone, input.code.trim(), input.name.trim(), input.address.trim()];
-  const terms = termsOf(call);
+/** What the rules of the command line say, with the link apart; what they refuse in the operator's words. */
+async function ruled(work: () => Promise<string>): Promise<{ text: string; link: string }> {
   try {
-    const said = isKnown ? await openStore(tx, typed, terms) : await invite(tx, phone, terms);
+    const said = await work();
     const link = LINK.exec(said)?.[1] ?? '';
     return { text: link ? (said.split(/[：:]?\n/)[0] ?? '') : said, link };
   } catch (error) {
-    // What the rules of the command line refuse, in the operator's words.
-    if (error instanceof Error && error.constructor === Error) {
-      throw new Refusal('invalid', error.message);
-    }
-    throw error;
+    const isRule = error instanceof Error && error.constructor === Error;
+    throw isRule ? new Refusal('invalid', error.message) : error;
   }
+}
+
+/** @throws Refusal beside the field */
+function mobileIn({ phone }: { phone: string }): string {
+  if (!isMobile(phone.trim())) throw new Refusal('invalid', MOBILE_INVALID, 'phone');
+  return phone.trim();
+}
+
+export const inviteByLink = customerRoute(invitePerson, async (call) => {
+  const phone = mobileIn(call.input);
+  return ruled(() => invite(call.db, phone, termsOf(call)));
+});
+
+/** Opens the store, or makes the link by which its owner comes first. */
+export const openSeller = customerRoute(openSellersStore, async (call) => {
+  const { db: tx, input } = call;
+  const phone = mobileIn(input);
+  const isKnown = (await accountWith(tx, phone)) !== undefined;
+  const typed = [phone, input.code.trim(), input.name.trim(), input.address.trim()];
+  const terms = termsOf(call);
+  return ruled(() => (isKnown ? openStore(tx, typed, terms) : invite(tx, phone, terms)));
 });
 
 const ACCOUNT = /^[\d\s-]{8,40}$/;

@@ -83,7 +83,24 @@ export const fillCatalogue = defineEndpoint({
   serial: true,
 });
 
-export const openFirstStore = defineEndpoint({
+const invited = z.object({
+  text: z.string(),
+  /** Of this site, for the owner of the phone alone; '': none is needed. */
+  link: z.string(),
+});
+
+export const invitePerson = defineEndpoint({
+  ...desk,
+  name: 'marketDesk.invite',
+  summary: 'Make the link with which the owner of a phone registers, whatever the market can send',
+  path: '/api/admin/operator/market/invite',
+  request: z.object({ phone: z.string().max(32) }),
+  content: invited,
+  codes: ['invalid'],
+  serial: true,
+});
+
+export const openSellersStore = defineEndpoint({
   ...desk,
   name: 'setupDesk.openStore',
   summary:
@@ -96,11 +113,7 @@ export const openFirstStore = defineEndpoint({
     name: textUpTo(MAX_NAME),
     address: textUpTo(200),
   }),
-  content: z.object({
-    text: z.string(),
-    /** Of this site, for the owner of the phone; '': the store is open. */
-    link: z.string(),
-  }),
+  content: invited,
   codes: ['invalid'],
   serial: true,
 });

@@ -13,7 +13,7 @@ import {
 import {
   beginSetup,
   fillCatalogue,
-  openFirstStore,
+  openSellersStore,
   saveTransferAccount,
   setupOpen,
   setupSteps,
@@ -156,7 +156,7 @@ export const setupAction = formAction(
     return redirectAfterSuccess(request, await nextOf(token), done);
   }),
   handleForm(sellerForm, async ({ value, token, serial, request, data }) => {
-    const { text: done, link } = await call(openFirstStore, value, { token, serial });
+    const { text: done, link } = await call(openSellersStore, value, { token, serial });
     if (link === '') return redirectAfterSuccess(request, await nextOf(token), done);
     // Only now: the link is a secret of the owner of the phone.
     const shownOnce = [done, publicOrigin(request) + link];

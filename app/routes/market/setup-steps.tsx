@@ -10,6 +10,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { useOwnForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted } from '#app/styles/layout.css.ts';
 import type { readSetup } from './setup-forms.server.ts';
+import { StoreFields } from './store-fields.tsx';
 
 export type Desk = NonNullable<
   ReturnType<typeof useLoaderData<() => ReturnType<typeof readSetup>>>['desk']
@@ -65,33 +66,6 @@ function Categories({ desk: { tops } }: StepProps) {
       </div>
       <div>
         <Button>建立类目</Button>
-      </div>
-    </>
-  );
-}
-
-function Seller() {
-  return (
-    <>
-      <p className={muted}>
-        卖家须是企业账号。还没有账号时，会生成一个注册链接，请交给本人；注册后再点一次「开通店铺」。
-      </p>
-      <FormField name="phone" label="卖家手机号" inputMode="tel" autoComplete="off" />
-      <FormField
-        name="code"
-        label="店铺编码"
-        hint="字母和数字，如 S0001；不能更改"
-        autoComplete="off"
-      />
-      <FormField name="name" label="店铺名称" autoComplete="off" />
-      <FormField
-        name="address"
-        label="店铺地址"
-        hint="如 江苏省无锡市惠山区堰桥路8号"
-        autoComplete="off"
-      />
-      <div>
-        <Button>开通店铺</Button>
       </div>
     </>
   );
@@ -155,7 +129,7 @@ function About() {
 const FIELDS: Readonly<Record<SetupStep, ((props: StepProps) => JSX.Element) | null>> = {
   name: Name,
   categories: Categories,
-  seller: Seller,
+  seller: StoreFields,
   pay: Pay,
   messages: Messages,
   about: null,

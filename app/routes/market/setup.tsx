@@ -5,13 +5,13 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { SETUP_STATES, SETUP_STEPS, stepHref } from '#app/domain/market/setup.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { Invited } from './invited.tsx';
 import { readSetup, setupAction } from './setup-forms.server.ts';
 import { type Desk, StepForm } from './setup-steps.tsx';
 
@@ -102,14 +102,7 @@ function Steps({ desk }: { desk: Desk }) {
         </ol>
       </Card>
       <Card title={SETUP_STEPS[current].label} gap={4}>
-        {shown && (
-          <Notice role="status" title={shown[0] ?? ''}>
-            <p>
-              <a href={shown[1]}>{shown[1]}</a>
-            </p>
-            <p>注册后，再点一次「开通店铺」。</p>
-          </Notice>
-        )}
+        <Invited shown={shown} />
         <StepForm key={form.form} desk={desk} />
         <DescribedForm description={skip}>
           <input type="hidden" name="step" value={current} />

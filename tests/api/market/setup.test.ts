@@ -12,7 +12,8 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
   beginSetup,
   fillCatalogue,
-  openFirstStore,
+  invitePerson,
+  openSellersStore,
   saveTransferAccount,
   setupOpen,
   setupSteps,
@@ -172,11 +173,11 @@ test('setupDesk.openStore: a company comes by a link, then has its store; invali
     name: '衡岱现货',
     address: '江苏省无锡市惠山区堰桥路8号',
   };
-  expect(await refused(openFirstStore, { ...store, phone: '1' })).toMatchObject({
+  expect(await refused(openSellersStore, { ...store, phone: '1' })).toMatchObject({
     code: 'invalid',
     field: 'phone',
   });
-  const invited = await ask(openFirstStore, store);
+  const invited = await ask(openSellersStore, store);
   expect(invited.link).toMatch(/^\/customer\/link\/[\w-]+$/);
   expect(invited.text).toBe(`请把这个链接交给手机号 ${SELLER} 的本人，用来注册账号`);
   const typed = { password: 'a-test-password', name: '衡岱钢铁有限公司' };
@@ -185,13 +186,23 @@ test('setupDesk.openStore: a company comes by a link, then has its store; invali
     token: tokenIn(invited.link),
     customerType: 'enterprise',
   });
-  expect(await refused(openFirstStore, { ...store, code: '一号' })).toMatchObject({
+  expect(await refused(openSellersStore, { ...store, code: '一号' })).toMatchObject({
     text: '店铺编码「一号」有误：请用字母和数字，最多 32 位，如 S0001。',
   });
-  const opened = await ask(openFirstStore, store);
+  const opened = await ask(openSellersStore, store);
   expect(opened.link).toBe('');
   expect(opened.text).toContain('已开通店铺 S0001 衡岱现货');
   expect(await states()).toMatchObject({ seller: 'done' });
+});
+
+test('marketDesk.invite: whoever the operator knows registers by a link; invalid: no phone, or one with an account', async () => {
+  const { link } = await ask(invitePerson, { phone: '13911110005' });
+  expect(link).toMatch(/^\/customer\/link\//);
+  expect(await refused(invitePerson, { phone: '1' })).toMatchObject({ code: 'invalid' });
+  expect(await refused(invitePerson, { phone: SELLER })).toMatchObject({
+    code: 'invalid',
+    text: `手机号 ${SELLER} 已有账号。`,
+  });
 });
 
 test('setupDesk.saveTransfer: transfers are taken from now on; missing, invalid: an account has all its parts', async () => {

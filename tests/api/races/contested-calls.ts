@@ -228,7 +228,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'saveAdvertising',
     'deletePlacard',
   ),
-  ...all(SETS, 'marketDesk', 'save', 'keepMark'),
+  ...all(SETS, 'marketDesk', 'save', 'keepMark', 'invite'),
   ...all(SETS, 'setupDesk', 'skip', 'fillCatalogue', 'openStore', 'saveTransfer', 'tryMessage'),
   ...all(SETS, 'setup', 'begin'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),
