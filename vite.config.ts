@@ -51,7 +51,7 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:thing\/thing|audit-tag|print-head|seller-name-field|signatures|timeline|message\/sending|ui\/(?:file-links|with-note))\.|\/styles\/desk-filter\.css|\/domain\/(?:own-path|export\/\w+|work\/\w+|catalogue\/(?:sale-product|price-(?:table|adjustment)|rating)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\./;
+    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:thing\/thing|audit-tag|print-head|seller-name-field|signatures|timeline|message\/sending|ui\/(?:file-links|with-note))\.|\/styles\/desk-filter\.css|\/domain\/(?:own-path|export\/\w+|market\/setup|work\/\w+|catalogue\/(?:sale-product|price-(?:table|adjustment)|rating)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =

@@ -4,6 +4,7 @@ import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import type { SetupStep } from '#app/domain/market/setup.ts';
+import { NO_PAY_WAY_SET } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -77,7 +78,7 @@ function Pay({ desk: { payWays, transfer } }: StepProps) {
       <p className={muted}>
         {payWays.length > 0
           ? `部署时已开通：${payWays.map((way) => PAY_METHOD[way].label).join('、')}。`
-          : '部署时没有设置微信支付、支付宝等收款方式。'}
+          : NO_PAY_WAY_SET}
         对公转账的收款账户在这里填写，立即生效；收到的款项由运营按银行流水入账。
       </p>
       <FormField name="payee" label="收款单位" defaultValue={transfer?.payee} autoComplete="off" />
