@@ -34,14 +34,13 @@ function Content({ name, phone, hours, links: own, ...site }: Site) {
   return (
     <>
       <div className={classNames(container, styles.lines)}>
-        <p>
-          {phone && (
-            <>
-              客服电话 <a href={`tel:${phone}`}>{phone}</a>
-            </>
-          )}
-          {hours && `　客户服务时间 ${hours}`}
-        </p>
+        {(phone || hours) && (
+          <p>
+            {phone && '客服电话 '}
+            {phone && <a href={`tel:${phone}`}>{phone}</a>}
+            {hours && `　客户服务时间 ${hours}`}
+          </p>
+        )}
         <ul className={styles.links}>
           {[...links, ...own].map(({ to, label }) => (
             <li key={to}>

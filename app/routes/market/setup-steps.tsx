@@ -3,13 +3,14 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import type { SetupStep } from '#app/domain/market/setup.ts';
 import { NO_PAY_WAY_SET } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { useOwnForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import type { readSetup } from './setup-forms.server.ts';
 import { StoreFields } from './store-fields.tsx';
 
@@ -54,7 +55,7 @@ function Categories({ desk: { tops } }: StepProps) {
   return (
     <>
       <p className={muted}>选择市场经营的大类，下级类目会一并建立；没有类目就不能发布商品。</p>
-      <div className={grid.small}>
+      <div className={cluster[4]}>
         {tops.map(({ code, name, below }) => (
           <Checkbox
             key={code}
@@ -116,12 +117,20 @@ function Messages({ desk: { sends } }: StepProps) {
   );
 }
 
+/** What else is said of the company, which a market may do without. */
+const OTHER_PAGES = ['2', '3', '5'] as const;
+
 function About() {
   return (
     <>
-      <p>访客在「关于我们」看到的公司简介还没有撰写。</p>
+      <p>访客在「关于我们」还看不到公司简介：写好以前，页面只说明还没有发布。</p>
       <p className={cluster[3]}>
         <ButtonLink to="/customer/desk/content/page/1">撰写公司简介</ButtonLink>
+        {OTHER_PAGES.map((type) => (
+          <Link key={type} to={`/customer/desk/content/page/${type}`}>
+            {COMPANY_PAGES[type].title}
+          </Link>
+        ))}
       </p>
     </>
   );

@@ -106,7 +106,9 @@ function Steps({ desk }: { desk: Desk }) {
         <StepForm key={form.form} desk={desk} />
         <DescribedForm description={skip}>
           <input type="hidden" name="step" value={current} />
-          <Button variant="quiet">跳过，以后再做</Button>
+          <div>
+            <Button variant="quiet">跳过，以后再做</Button>
+          </div>
         </DescribedForm>
       </Card>
     </>

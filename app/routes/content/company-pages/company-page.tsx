@@ -11,7 +11,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
-import { aboutSite, type ShownSite } from '#app/domain/market/site.ts';
+import { aboutSite, type ShownSite, type Site } from '#app/domain/market/site.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { load } from '#app/session/load.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
@@ -68,6 +68,12 @@ export const handle = { script: false };
 
 export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
+/** What visitors read until the operator has written the page: no more than is true. */
+const unwrittenText = ({ name, phone, hours }: Site): string => {
+  const reach = phone && `可以致电 ${phone}${hours && `（${hours}）`}。`;
+  return `${name}还没有发布这一页的内容。${reach}`;
+};
+
 /** The page as the operator wrote it; '' until it is written. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const type = typeAt(pageOf(request));
@@ -78,6 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       html: sanitise(page?.content ?? ''),
+      unwritten: unwrittenText(site),
       menu: aboutMenu(),
       office: type === CONTACT ? address : null,
       jsonLd: ORGANIZATION.includes(type)
@@ -90,7 +97,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A page of the company: its menu, and what the operator wrote. */
 export default function CompanyPage() {
-  const { html, menu, office } = useLoaderData<typeof loader>();
+  const { html, unwritten, menu, office } = useLoaderData<typeof loader>();
   const type = typeAt(useLocation().pathname);
   const { title, path } = COMPANY_PAGES[type];
   return (
@@ -106,7 +113,7 @@ export default function CompanyPage() {
       breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}
     >
       <Card>
-        {html === '' ? '暂无数据' : <RichText html={html} />}
+        {html === '' ? <p>{unwritten}</p> : <RichText html={html} />}
         {office !== null && <Office address={office} />}
       </Card>
     </Page>
