@@ -32,7 +32,14 @@ const SIGHTS = 20;
 /** How long a process stands still, or a table is locked. */
 const HANG_MS = 8_000;
 
-type Fault = (cluster: Cluster) => Promise<unknown>;
+interface Fault {
+  cause: (cluster: Cluster) => Promise<unknown>;
+  /**
+   * `one of two`: it hangs, and the other one answers meanwhile. `only one`: there is no other one, so what has to ask it
+   * is refused meanwhile. Absent: reads go on.
+   */
+  hangs?: 'one of two' | 'only one';
+}
 
 const first = <T>(list: readonly T[]): T => {
   const [item] = list;
@@ -42,57 +49,73 @@ const first = <T>(list: readonly T[]): T => {
 
 /** While one of two hangs, no read takes longer. */
 const LONGEST_READ_MS = 3_000;
-const ONE_OF_TWO: ReadonlySet<string> = new Set([
-  'a portal stopped (SIGSTOP)',
-  'a trading API stopped (SIGSTOP)',
-  'replica stopped (SIGSTOP)',
-]);
-/** There is no other one: what has to ask it is refused meanwhile. */
-const ONLY_ONE: ReadonlySet<string> = new Set([
-  'PgBouncer stopped (SIGSTOP)',
-  'primary stopped (SIGSTOP)',
-  'a table locked',
-]);
 
 const FAULTS: Record<string, Fault> = {
-  nothing: async () => {},
-  'kill -9 of a portal': async ({ portals }) => {
-    await first(portals).kill();
-    await first(portals).ready();
+  nothing: { cause: async () => {} },
+  'kill -9 of a portal': {
+    cause: async ({ portals }) => {
+      await first(portals).kill();
+      await first(portals).ready();
+    },
   },
-  'kill -9 of a trading API': async ({ apis }) => {
-    await first(apis).kill();
-    await first(apis).ready();
+  'kill -9 of a trading API': {
+    cause: async ({ apis }) => {
+      await first(apis).kill();
+      await first(apis).ready();
+    },
   },
-  'every connection to the database cut': async ({ databaseUrl }) => {
-    await query(
-      databaseUrl,
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
-    );
+  'every connection to the database cut': {
+    cause: ({ databaseUrl }) =>
+      query(
+        databaseUrl,
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+      ),
   },
-  'PgBouncer killed': ({ pooler }) => pooler.kill(),
-  'replica crashed': ({ replica }) => replica.crash(),
-  'replica 10 s behind': async (cluster) => {
-    const replicaUrl = cluster.replica.urlOf('market');
-    await query(replicaUrl, 'select pg_wal_replay_pause()');
-    await seeChange(cluster);
-    await delay(LAG_MS);
-    await query(replicaUrl, 'select pg_wal_replay_resume()');
+  'PgBouncer killed': { cause: ({ pooler }) => pooler.kill() },
+  'replica crashed': { cause: ({ replica }) => replica.crash() },
+  'replica 10 s behind': {
+    cause: async (cluster) => {
+      const replicaUrl = cluster.replica.urlOf('market');
+      await query(replicaUrl, 'select pg_wal_replay_pause()');
+      await seeChange(cluster);
+      await delay(LAG_MS);
+      await query(replicaUrl, 'select pg_wal_replay_resume()');
+    },
   },
-  'primary restarted (fast)': ({ primary }) => primary.restart(),
-  'primary crashed': ({ primary }) => primary.crash(),
-  'a portal stopped (SIGSTOP)': ({ portals }) => first(portals).hang(HANG_MS),
-  'a trading API stopped (SIGSTOP)': ({ apis }) => first(apis).hang(HANG_MS),
-  'replica stopped (SIGSTOP)': ({ replica }) => replica.hang(HANG_MS),
-  'PgBouncer stopped (SIGSTOP)': ({ pooler }) => pooler.hang(HANG_MS),
-  'primary stopped (SIGSTOP)': ({ primary }) => primary.hang(HANG_MS),
-  'a table locked': ({ databaseUrl }) =>
-    query(
-      databaseUrl,
-      `begin; lock table orders in access exclusive mode; select pg_sleep(${HANG_MS / 1000}); commit`,
-    ),
-  [ROLLING]: async ({ apis, portals }) => {
-    for (const process of [...apis, ...portals]) await process.roll();
+  'primary restarted (fast)': { cause: ({ primary }) => primary.restart() },
+  'primary crashed': { cause: ({ primary }) => primary.crash() },
+  'a portal stopped (SIGSTOP)': {
+    hangs: 'one of two',
+    cause: ({ portals }) => first(portals).hang(HANG_MS),
+  },
+  'a trading API stopped (SIGSTOP)': {
+    hangs: 'one of two',
+    cause: ({ apis }) => first(apis).hang(HANG_MS),
+  },
+  'replica stopped (SIGSTOP)': {
+    hangs: 'one of two',
+    cause: ({ replica }) => replica.hang(HANG_MS),
+  },
+  'PgBouncer stopped (SIGSTOP)': {
+    hangs: 'only one',
+    cause: ({ pooler }) => pooler.hang(HANG_MS),
+  },
+  'primary stopped (SIGSTOP)': {
+    hangs: 'only one',
+    cause: ({ primary }) => primary.hang(HANG_MS),
+  },
+  'a table locked': {
+    hangs: 'only one',
+    cause: ({ databaseUrl }) =>
+      query(
+        databaseUrl,
+        `begin; lock table orders in access exclusive mode; select pg_sleep(${HANG_MS / 1000}); commit`,
+      ),
+  },
+  [ROLLING]: {
+    cause: async ({ apis, portals }) => {
+      for (const process of [...apis, ...portals]) await process.roll();
+    },
   },
 };
 
@@ -151,7 +174,7 @@ async function endure(
   const started = performance.now();
   const broken = delay(CALM_MS).then(async () => {
     const at = performance.now() - started;
-    await fault(cluster);
+    await fault.cause(cluster);
     return { at, over: performance.now() - started };
   });
   const seen = await load(cluster, {
@@ -234,8 +257,8 @@ try {
       row.recoveredAfterS.toFixed(1),
     ]);
     if (row.lost + row.doubled + row.givenUp > 0) failed = true;
-    if (row.failedReads > 0 && !ONLY_ONE.has(name)) failed = true;
-    if (row.longest > LONGEST_READ_MS && ONE_OF_TWO.has(name)) failed = true;
+    if (row.failedReads > 0 && fault.hangs !== 'only one') failed = true;
+    if (row.longest > LONGEST_READ_MS && fault.hangs === 'one of two') failed = true;
   }
 } finally {
   await pool.end();

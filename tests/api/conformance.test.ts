@@ -1,113 +1,122 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { forward } from '#tests/support/api-faults.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import { type Check, conformance } from '../conformance/conformance.ts';
+import { ADOPTION, ADOPTION_STEPS, stepOf } from '../conformance/adoption.ts';
+import { conformance, type Seen } from '../conformance/conformance.ts';
+import { REFUSALS } from '../conformance/refusals.ts';
+import { faultLines, lacking, pagesNeeding, summaryLines } from '../conformance/summary.ts';
+
+const customer = { phone: DEMO_ACCOUNTS[0].phone, password: DEMO_PASSWORD };
+const seller = { phone: DEMO_ACCOUNTS[3].phone, password: DEMO_PASSWORD };
 
 let market: TestMarket;
-let checks: Check[];
+let seen: Seen[];
 beforeAll(async () => {
   market = await startMarket();
-  const account = { phone: DEMO_ACCOUNTS[0].phone, password: DEMO_PASSWORD };
-  const seller = { phone: DEMO_ACCOUNTS[3].phone, password: DEMO_PASSWORD };
-  checks = await conformance(market.url, account, seller);
+  seen = await conformance(market.url, { customer, seller });
   // Every call of the contract, one after the other, on the slower engine too.
 }, 180_000);
 afterAll(() => market.close());
 
+/** The names of calls, by what was seen of them. */
+const named = (all: readonly Seen[], outcome: Seen['outcome']) =>
+  all.filter((each) => each.outcome === outcome).map(({ call }) => call);
+
 test('the reference API conforms to the contract, and serves it as OpenAPI', async () => {
-  expect(checks.filter(({ failure }) => failure)).toEqual([]);
-  // Only what cannot succeed is refused: an account that exists, a forged notification, a code
-  // that is guessed, an offer that does not exist, what was not won, an unknown receipt, vouchers for a seller's goods, another's desk, a contract that personal
-  // customers do not sign.
-  const refused = checks.filter(({ check, got }) => check === 'answer' && got !== '000');
+  expect(faultLines(seen, new Map())).toEqual([]);
+  expect(named(seen, 'absent')).toEqual([]);
+  expect(seen.filter(({ loose }) => loose)).toEqual([]);
+  expect(ADOPTION_STEPS.flatMap((step) => lacking(step, seen))).toEqual([]);
   const operators = catalogue.filter(({ access }) => access === 'operator');
-  expect(Object.fromEntries(refused.map(({ endpoint, got }) => [endpoint, got]))).toEqual({
+  const refused = seen.filter(({ got }) => got !== '000');
+  expect(Object.fromEntries(refused.map(({ call, got }) => [call, got]))).toEqual({
     ...Object.fromEntries(operators.map(({ name }) => [name, 'G003'])),
-    'user.register': 'exists',
-    'user.loginByCode': 'codeWrong',
-    'user.resetPassword': 'codeSpent',
-    'user.changePassword': 'passwordWrong',
-    'user.changePhone': 'codeSpent',
-    'user.endSession': 'G404',
-    'user.endSessions': 'G001',
-    'user.secondStep': 'codeSpent',
-    // Not their own phone.
-    'user.closeAccount': 'invalid',
-    // A personal customer has no colleagues.
-    'cart.share': 'G404',
-    'cart.shared': 'G404',
-    'cart.handOver': 'G404',
-    'totp.confirm': 'codeWrong',
-    'totp.end': 'codeWrong',
-    'totp.renewRecoveryCodes': 'codeWrong',
-    'message.confirmMail': 'codeWrong',
-    'message.testRobot': 'missing',
-    'message.unsubscribable': 'G404',
-    'message.unsubscribe': 'G404',
-    'groupPurchase.payMargin': 'decided',
-    'inquiry.accept': 'G404',
-    'auction.acceptOffer': 'decided',
-    'auction.declineOffer': 'decided',
-    'auction.giveUpAward': 'decided',
-    'auction.receipt': 'G404',
-    // The auction of another seller.
-    'auctionSale.byId': 'G404',
-    // Transfers are for companies.
-    'remittance.choose': 'methodRefused',
-    'remittance.uploadReceipt': 'methodRefused',
-    // The month in which the journey has bought.
-    'statement.confirm': 'notEnded',
-    'payment.notify': 'signatureWrong',
-    'payment.coupons': 'methodRefused',
-    'wallet.pay': 'codeWrong',
-    'delivery.ship': 'G404',
-    // A seller's, about an order that it has not sold.
-    'saleAfterSale.unshipped': 'G404',
-    'saleAfterSale.giveUp': 'G404',
-    'delivery.correct': 'G404',
-    'delivery.answer': 'G404',
-    'delivery.receive': 'G404',
-    'pickup.appoint': 'G404',
-    'pickup.cancel': 'G404',
-    // No one has written to this buyer.
-    'thread.report': 'G404',
-    'contract.detail': 'contractNeedless',
-    'contract.sign': 'contractNeedless',
-    // A personal customer has no members, and has neither an invitation nor an approval to decide.
-    'member.invite': 'personalAccount',
-    'member.withdrawInvitation': 'G404',
-    'member.change': 'G404',
-    'member.remove': 'G404',
-    'invitation.byToken': 'G404',
-    'invitation.accept': 'G404',
-    'approvalRule.save': 'personalAccount',
-    'approvalRule.saveBudget': 'personalAccount',
-    'approval.decide': 'G404',
-    // It has operators.
-    'setup.begin': 'G404',
-    // It has no mark of its own.
-    'market.mark': 'G404',
-    // Only a command of the machine makes one.
-    'user.oneTimeLink': 'G404',
-    'user.registerByLink': 'G404',
-    'user.resetByLink': 'G404',
-    'approval.byToken': 'G404',
-    'approval.sendCode': 'G404',
-    'approval.decideByToken': 'G404',
-    // Nothing of the order was delivered, and the seller has no such request.
-    'invoice.apply': 'tooLarge',
-    'invoice.archive': 'G404',
-    'invoice.withdraw': 'G404',
-    'saleInvoice.register': 'G404',
-    'saleInvoice.refuse': 'G404',
-    'saleInvoice.reverse': 'G404',
-    'saleAfterSale.step': 'G404',
-    'rating.save': 'decided',
-    'saleRating.answer': 'G404',
+    ...Object.fromEntries(REFUSALS),
   });
   const document = await (await fetch(`${market.url}/api/openapi.json`)).json();
   expect(document.openapi).toBe('3.1.0');
+});
+
+test.for([
+  ['G404', '没有这个内容'],
+  ['G001', '请先登录'],
+  ['G003', '没有权限'],
+])('an API that answers %s to everything has nothing that is right', async ([code, content]) => {
+  const api = await startLocalServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ resultCode: code, content }));
+  });
+  const all = await conformance(api.url, { customer, seller });
+  await api.close();
+  expect(named(all, 'right')).toEqual([]);
+  expect(named(all, 'absent')).toEqual([]);
+  // Lists for everybody must be allowed.
+  const lists = ['home.data', 'spotListing.pageData', 'content.newsList', 'content.aboutUsList'];
+  expect(named(all, 'wrong')).toEqual(expect.arrayContaining(lists));
+  expect(summaryLines(all)[1]).toMatch(/^browse +not ready: lacks 11 of 11 /);
+});
+
+test('an API that knows no call has none that is wrong, and lacks each', async () => {
+  const api = await startLocalServer((_, response) => response.writeHead(404).end('no such page'));
+  const all = await conformance(api.url, { customer });
+  await api.close();
+  expect(named(all, 'absent')).toHaveLength(catalogue.length);
+  expect(lacking('log in', all)).toEqual(ADOPTION['log in'].needs);
+});
+
+/** A proxy of the reference API that answers one call itself. */
+const apiWith = (path: string, answer: Readonly<Record<string, unknown>>) =>
+  startLocalServer(async (request, response) => {
+    if (request.url !== path) return forward(market.url, request, response);
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  });
+
+test('one call that is refused without a reason, or answered to everybody, is one fault; `only` asks for it and what it needs', async () => {
+  const refusing = await apiWith('/api/order/cart/addCarts', {
+    resultCode: 'G404',
+    content: '没有这个商品',
+  });
+  const all = await conformance(refusing.url, { customer, only: ['cart.add'] });
+  await refusing.close();
+  const pages = pagesNeeding(readFileSync('docs/api.md', 'utf8'));
+  expect(all.map(({ call }) => call)).toEqual(['cart.add']);
+  expect(faultLines(all, pages)).toEqual([
+    'cart and order: cart.add: answers G404 without a token; refuses what it must allow: G404 「没有这个商品」',
+  ]);
+  const open = await apiWith('/api/order/cart/cartCount', { resultCode: '000', content: 3 });
+  const counted = await conformance(open.url, { customer, only: ['cart.count'] });
+  await open.close();
+  expect(counted).toMatchObject([{ outcome: 'wrong', why: ['answers 000 without a token'] }]);
+});
+
+test('a page that needs a call stands with its fault', () => {
+  const pages = pagesNeeding(readFileSync('docs/api.md', 'utf8'));
+  expect(pages.get('collect.count')).toEqual(['/collect']);
+  const fault: Seen = {
+    ...{ call: 'collect.count', step: 'log in', outcome: 'wrong', got: '000' },
+    why: ['content: Invalid input'],
+  };
+  expect(faultLines([fault], pages)).toEqual([
+    'log in: collect.count (needed by /collect): content: Invalid input',
+  ]);
+});
+
+test('the steps of adoption have real calls, every call belongs to one, and docs/api.md says the same', () => {
+  const names = new Set(catalogue.map(({ name }) => name));
+  const needed = ADOPTION_STEPS.flatMap((step): readonly string[] => ADOPTION[step].needs);
+  expect(needed.filter((name) => !names.has(name))).toEqual([]);
+  expect(() => catalogue.map(stepOf)).not.toThrow();
+  const document = readFileSync('docs/api.md', 'utf8');
+  for (const step of ADOPTION_STEPS.filter((each) => ADOPTION[each].needs.length > 0)) {
+    const calls = ADOPTION[step].needs.map((name) => `\`${name}\``).join(', ');
+    expect(document).toContain(`| ${step} | ${calls} |\n`);
+  }
 });
 
 /** The calls the specifications name, in their words, and the endpoints that answer them. */
@@ -163,9 +172,8 @@ const NAMED_CALLS: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(NAMED_CALLS))('%s', (_, endpoint) => {
-  const own = checks.filter((check) => check.endpoint === endpoint);
-  expect(own.find(({ check }) => check === 'answer')).toMatchObject({
+  expect(seen.find(({ call }) => call === endpoint)).toMatchObject({
+    outcome: 'right',
     got: '000',
-    failure: undefined,
   });
 });

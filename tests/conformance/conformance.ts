@@ -1,21 +1,32 @@
 import { z } from 'zod';
+import { unlistedIn } from '#app/api/listed-calls.server.ts';
 import { login, userByToken } from '#app/domain/account/contract.ts';
-import { catalogue } from '#app/domain/contract.ts';
-import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
+import { CALL_UNKNOWN, type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
-import { exchange, exchangeGathered, type Target } from './exchange.ts';
+import { parseJson } from '#app/domain/json-text.ts';
+import { type AdoptionStep, stepOf } from './adoption.ts';
+import { type Answer, exchange, exchangeGathered, type Target } from './exchange.ts';
 import { journey } from './journey.ts';
+import { isGuessed, REFUSALS } from './refusals.ts';
 import { type Found, nothingFound, type Step } from './step.ts';
 
-export type CheckName = 'answer' | 'anonymous' | 'malformed' | 'gathered';
+/**
+ * What was seen of a call: `right`, it is offered and does what the contract says; `wrong`, it is offered and does not;
+ * `absent`, it is not offered; `untried`, it could not be made, or only with names of things that do not exist.
+ */
+export const OUTCOMES = ['right', 'wrong', 'absent', 'untried'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
-export interface Check {
-  endpoint: string;
-  check: CheckName;
-  /** Why it failed; undefined when it passed. */
-  failure: string | undefined;
+export interface Seen {
+  call: string;
+  step: AdoptionStep;
+  outcome: Outcome;
   /** What came: the result code or HTTP status. */
   got: string;
+  /** What is wrong with it, or why it was not tried; one sentence each. */
+  why: readonly string[];
+  /** Where it is not as strict as the contract, which harms nobody who keeps to it. */
+  loose?: string | undefined;
 }
 
 export interface Account {
@@ -23,36 +34,52 @@ export interface Account {
   password: string;
 }
 
+interface Run {
+  customer: Account;
+  seller?: Account | undefined;
+  /** Names of calls, their first words (`cart`) or steps of adoption: of all others only reads are made. Unset: all. */
+  only?: readonly string[];
+}
+
 /**
- * Holds a trading API against the contract: each endpoint answers a valid call with an envelope
- * that fits, refuses callers without a token (G001 or HTTP 401) where it needs one, and answers
- * HTTP 400 to what is malformed. Where the API takes several reads in one request, each answers there as by itself.
+ * Holds a trading API against the contract: each endpoint answers a valid call with an envelope that fits, and allows
+ * what it must; refuses callers without a token (G001 or HTTP 401) where it needs one, and takes nothing that is
+ * malformed. Where the API takes several reads in one request, each answers there as by itself.
  */
-export async function conformance(
-  baseUrl: string,
-  account: Account,
-  seller: Account | null = null,
-): Promise<Check[]> {
-  const buyer: Target = { baseUrl: baseUrl.replace(/\/+$/, ''), token: null };
-  const found = nothingFound(account.phone, account.password);
-  found.seller = seller && (await enter(buyer.baseUrl, seller));
-  const checks: Check[] = [];
+export async function conformance(base: string, run: Run): Promise<Seen[]> {
+  const baseUrl = base.replace(/\/+$/, '');
+  const { customer, seller, only = [] } = run;
+  const found = nothingFound(customer.phone, customer.password);
+  const unlisted = await unlistedCalls(baseUrl);
+  found.seller = (seller && (await enter(baseUrl, seller))) ?? null;
+  const all = new Map<string, Seen>();
   for (const step of journey) {
-    if (found.token !== 'none') buyer.token = found.token;
-    const { seller: by } = found;
-    const target = step.bySeller && by ? { ...buyer, token: by.token } : buyer;
-    checks.push(
-      await guarded(step, 'anonymous', () => anonymous(step.endpoint, step.input(found), target)),
-      await guarded(step, 'malformed', () => malformed(step.endpoint, step.input(found), target)),
-      await guarded(step, 'gathered', () => gathered(step.endpoint, step.input(found), target)),
-      await guarded(step, 'answer', () => answer(step, found, target)),
-    );
+    const { name, onlyReads } = step.endpoint;
+    const of = stepOf(step.endpoint);
+    const isAsked =
+      only.length === 0 || only.some((word) => [of, name, thingOf(name)].includes(word));
+    if (!isAsked && !onlyReads && name !== login.name) continue;
+    const seen = unlisted.has(name)
+      ? { outcome: 'absent' as const, got: 'not listed', why: [] }
+      : await judged(step, found, baseUrl);
+    const before = all.get(name);
+    const isWorse = !before || SEVERITY.indexOf(seen.outcome) < SEVERITY.indexOf(before.outcome);
+    if (isAsked && isWorse) all.set(name, { call: name, step: of, ...seen });
   }
-  const walked = new Set(journey.map(({ endpoint }) => endpoint.name));
-  for (const { name } of catalogue.filter((each) => !walked.has(each.name))) {
-    checks.push({ endpoint: name, check: 'answer', failure: 'not in the journey', got: '' });
-  }
-  return checks.filter(({ got }) => got !== NOT_APPLICABLE);
+  return [...all.values()];
+}
+
+/** Of calls that are made more than once, the first of these counts. */
+const SEVERITY: readonly Outcome[] = ['wrong', 'right', 'untried', 'absent'];
+
+const thingOf = (call: string): string => call.split('.')[0] ?? '';
+
+/** What the API's own document leaves out; nothing where it has none. */
+async function unlistedCalls(baseUrl: string): Promise<ReadonlySet<string>> {
+  const answer = await fetch(`${baseUrl}/api/openapi.json`, {
+    signal: AbortSignal.timeout(15_000),
+  }).catch(() => null);
+  return answer?.ok ? unlistedIn(parseJson(await answer.text())) : new Set();
 }
 
 /** Logs a seller in; null where the API has no account of this name. */
@@ -65,65 +92,110 @@ export async function enter(baseUrl: string, account: Account): Promise<Found['s
   return sellerCode ? { token, sellerCode } : null;
 }
 
-const NOT_APPLICABLE = 'n/a';
-
-type Verdict = Pick<Check, 'failure' | 'got'>;
+type Verdict = Pick<Seen, 'outcome' | 'got' | 'why' | 'loose'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const notApplicable: Verdict = { failure: undefined, got: NOT_APPLICABLE };
-
-async function guarded(
-  { endpoint }: Step,
-  check: CheckName,
-  run: () => Promise<Verdict>,
-): Promise<Check> {
+async function judged(step: Step, found: Found, baseUrl: string): Promise<Verdict> {
+  const { endpoint } = step;
+  const { token } = (step.bySeller && found.seller) || found;
+  const target: Target = { baseUrl, token: token === 'none' ? null : token };
+  const missing = missingFor(step, found);
+  const input = step.input(found);
   try {
-    return { endpoint: endpoint.name, check, ...(await run()) };
+    const faults = [
+      await anonymous(endpoint, input, target),
+      await gathered(endpoint, input, target),
+    ].filter((fault) => fault !== undefined);
+    const loose = await malformed(endpoint, input, target);
+    if (loose?.isTaken) faults.push(loose.what);
+    const answer = await exchange(endpoint, input, target);
+    const verdict = ofAnswer(endpoint, answer, missing);
+    if (answer.code === RESULT.success && !answer.misfit) step.keep(answer.content, found);
+    if (verdict.outcome === 'absent') return verdict;
+    if (faults.length === 0) return { ...verdict, loose: loose?.what };
+    return { ...verdict, outcome: 'wrong', why: [...faults, ...verdict.why] };
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    return { endpoint: endpoint.name, check, failure, got: 'no answer' };
+    const why = error instanceof Error ? error.message : String(error);
+    return { outcome: 'wrong', got: 'no answer', why: [why] };
   }
 }
 
-async function answer(
-  { endpoint, input, keep }: Step,
-  found: Found,
-  target: Target,
-): Promise<Verdict> {
-  const { status, code, content, misfit } = await exchange(endpoint, input(found), target);
-  const got = code ?? `HTTP ${status}`;
-  if (misfit || status !== 200) return { failure: misfit ?? `HTTP ${status}`, got };
-  if (code === RESULT.success) keep(content, found);
-  return { failure: undefined, got };
+/** What the call needs and the calls before have not found, in words. */
+function missingFor({ endpoint, input, bySeller }: Step, found: Found): string[] {
+  if (endpoint.access === 'operator') return ['an operator’s account'];
+  if ((bySeller || endpoint.access === 'seller') && !found.seller) return ['a seller’s account'];
+  const isPublic = endpoint.access === 'public' || endpoint.access === 'optional';
+  if (!isPublic && found.token === 'none') return ['a login'];
+  const nothing: Fields = { ...nothingFound(found.phone, found.password) };
+  const read = new Set<string>();
+  input(
+    new Proxy(found, {
+      get(all, name, receiver) {
+        read.add(String(name));
+        return Reflect.get(all, name, receiver);
+      },
+    }),
+  );
+  const GIVEN = ['phone', 'password', 'name'];
+  const isMissing = (name: string) =>
+    !GIVEN.includes(name) && JSON.stringify(Object(found)[name]) === JSON.stringify(nothing[name]);
+  return [...read].filter(isMissing);
 }
 
-async function gathered(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
-  if (!isGatherable(endpoint)) return notApplicable;
+const GENERIC: ReadonlySet<string> = new Set(Object.values(RESULT));
+
+function ofAnswer(
+  { name }: Endpoint,
+  { status, code, content, misfit }: Answer,
+  missing: readonly string[],
+): Verdict {
+  const got = code ?? `HTTP ${status}`;
+  const isUnknown = code === undefined && [404, 405, 501].includes(status);
+  if (isUnknown || code === CALL_UNKNOWN) return { outcome: 'absent', got, why: [] };
+  const untried = (why: string): Verdict => ({ outcome: 'untried', got, why: [why] });
+  const wrong = (why: string): Verdict => ({ outcome: 'wrong', got, why: [why] });
+  if (missing.length > 0 && (status === 400 || status === 401)) {
+    return untried(`needs ${missing.join(', ')}`);
+  }
+  if (misfit || status !== 200) return wrong(misfit ?? `HTTP ${status}`);
+  if (code === RESULT.success) {
+    return isGuessed(name)
+      ? wrong('takes what was guessed or forged')
+      : { outcome: 'right', got, why: [] };
+  }
+  if (missing.length > 0) return untried(`needs ${missing.join(', ')}`);
+  if (!REFUSALS.has(name)) return wrong(`refuses what it must allow: ${code} 「${content}」`);
+  return GENERIC.has(got)
+    ? untried('asked only for what does not exist')
+    : { outcome: 'right', got, why: [] };
+}
+
+async function gathered(endpoint: Endpoint, input: Fields, target: Target) {
+  if (!isGatherable(endpoint)) return undefined;
   const together = await exchangeGathered(endpoint, input, target);
-  if (!together) return notApplicable;
+  if (!together) return undefined;
   const alone = await exchange(endpoint, input, target);
   const isSame = together.status === alone.status && together.code === alone.code;
-  const failure = together.misfit ?? (isSame ? undefined : `by itself ${alone.code}`);
-  return { failure, got: together.code ?? `HTTP ${together.status}` };
+  if (isSame && together.misfit === alone.misfit) return undefined;
+  return `/api/reads answers ${together.misfit ?? together.code}, the call itself ${alone.code}`;
 }
 
-async function anonymous(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
-  if (endpoint.access === 'public' || endpoint.access === 'optional') return notApplicable;
+async function anonymous(endpoint: Endpoint, input: Fields, target: Target) {
+  if (endpoint.access === 'public' || endpoint.access === 'optional') return undefined;
   const { status, code } = await exchange(endpoint, input, { ...target, token: null });
-  const refused = status === 401 || code === RESULT.notLoggedIn;
-  return {
-    failure: refused ? undefined : 'answers without a token',
-    got: code ?? `HTTP ${status}`,
-  };
+  const isRefused = status === 401 || code === RESULT.notLoggedIn;
+  return isRefused ? undefined : `answers ${code ?? `HTTP ${status}`} without a token`;
 }
 
-async function malformed(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
+async function malformed(endpoint: Endpoint, input: Fields, target: Target) {
   const broken = brokenInput(endpoint, input);
-  if (!broken) return notApplicable;
+  if (!broken) return undefined;
   const { status, code } = await exchange(endpoint, broken, target);
-  // An account that may not make the call is refused before the input is checked.
-  if (code === RESULT.forbidden) return notApplicable;
-  return { failure: status === 400 ? undefined : 'not HTTP 400', got: `HTTP ${status}` };
+  // Whoever may not make the call is refused before the input is checked.
+  const isBefore = code === RESULT.forbidden || code === RESULT.notLoggedIn || status === 401;
+  if (status === 400 || isBefore) return undefined;
+  const what = `answers ${code ?? `HTTP ${status}`} to what is malformed, not HTTP 400`;
+  return { what, isTaken: code === RESULT.success && !endpoint.onlyReads };
 }
 
 /** The valid input with one field the contract refuses; undefined where it takes anything. */

@@ -1,8 +1,9 @@
 import * as draft from '#app/domain/draft/contract.ts';
 import { type Step, step } from './step.ts';
 
-const BROWSER = '3f0e6a52-7c1b-4d0e-9a55-0c6f1f1f7d11';
-const OWN = '9d4e8b0a-5a1e-4f5e-8b39-2f6f4f0f7a22';
+// Of each run its own: what was given up is not kept again.
+const BROWSER = crypto.randomUUID();
+const OWN = crypto.randomUUID();
 const FORM = { page: '/inquiry', form: 'inquiry' };
 
 /** A customer leaves a form, finds it again and gives it up. */

@@ -1,8 +1,9 @@
 import { type Permission, type Role, roleMay } from '#app/domain/account/roles.ts';
-import { useRootData } from './root-data.ts';
+import { type RootData, useRootData } from './root-data.ts';
 
 /** A visitor without a login, and whoever is in no company, counts as an administrator. */
-export const useRole = (): Role => useRootData().user?.role ?? 'admin';
+export const roleOf = ({ user }: RootData): Role => user?.role ?? 'admin';
+export const useRole = (): Role => roleOf(useRootData());
 
 /**
  * Whether the current user has a permission, so that buttons which they may not use are not shown.

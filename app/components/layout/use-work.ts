@@ -4,6 +4,7 @@ import { WORK_MENU, type WorkEntry, type WorkPage } from '#app/domain/work/menu.
 import { pageOfPath, roleOfPath } from '#app/domain/work/pages.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
 import { type RootData, useRootData } from './root-data.ts';
+import { roleOf } from './use-permission.ts';
 
 export interface ShownEntry extends WorkEntry {
   /** Whether the page that is shown belongs to it. */
@@ -28,11 +29,12 @@ export function useWork(): Work {
 
 type Work = ReturnType<typeof workAt>;
 
-function workAt(pathname: string, { user, work, without }: RootData) {
+function workAt(pathname: string, root: RootData) {
+  const { user, work, without } = root;
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
   const maySee = ({ page, permission = 'view' }: WorkPage) =>
-    roleMay(user?.role ?? 'admin', permission) && !without?.includes(`/customer/${page}`);
+    roleMay(roleOf(root), permission) && !without?.includes(`/customer/${page}`);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries

@@ -54,7 +54,7 @@ function waited(since: string, now: Date): string {
 
 function dueOf(due: string | null, now: Date) {
   if (due === null) return null;
-  return { at: formatNear(due, new Date()), ...urgencyOf(new Date(due), now) };
+  return { at: formatNear(due, now), ...urgencyOf(new Date(due), now) };
 }
 
 function taskRow(task: Task, now: Date) {

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { NOT_OFFERED } from '#app/api/errors.ts';
+import { ADOPTION, ADOPTION_STEPS } from '#tests/conformance/adoption.ts';
+import { conformance } from '#tests/conformance/conformance.ts';
+import { faultLines, lacking } from '#tests/conformance/summary.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
@@ -13,6 +16,7 @@ const ACCOUNT = { phone: '13900000001', password: 'example-1234', name: '示例�
 
 let api: ChildProcess;
 let portal: PortalProcess;
+let url = '';
 beforeAll(async () => {
   api = spawn(process.execPath, ['examples/foreign-api/server.mjs'], {
     env: { ...process.env, PORT: '0' },
@@ -20,7 +24,7 @@ beforeAll(async () => {
   });
   const said = api.stdout && createInterface({ input: api.stdout });
   const [line] = said ? await once(said, 'line') : [''];
-  const [url = ''] = /https?:\/\/\S+/.exec(String(line)) ?? [];
+  [url = ''] = /https?:\/\/\S+/.exec(String(line)) ?? [];
   portal = await startPortal({ TRADING_API_URL: url });
 }, 60_000);
 afterAll(async () => {
@@ -67,6 +71,17 @@ const BROWSED: readonly (readonly [path: string, shows: string | RegExp])[] = [
 ];
 
 describe('a portal in front of an API that knows the first two steps', () => {
+  test('the conformance run says that it is ready for them, and offers no other', async () => {
+    const seen = await conformance(url, { customer: ACCOUNT });
+    expect(faultLines(seen, new Map())).toEqual([]);
+    const ready = ADOPTION_STEPS.filter((step) => ADOPTION[step].needs.length > 0);
+    expect(ready.filter((step) => lacking(step, seen).length === 0)).toEqual(['browse', 'log in']);
+    const offered = seen.filter(({ outcome }) => outcome !== 'absent').map(({ call }) => call);
+    expect(new Set(offered)).toEqual(
+      new Set([...ADOPTION.browse.needs, ...ADOPTION['log in'].needs]),
+    );
+  });
+
   test('thirty pages to read', async ({ newVisitor }) => {
     const page = await newVisitor({ baseURL: portal.origin });
     const wrong: string[] = [];

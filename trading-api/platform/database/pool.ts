@@ -20,7 +20,7 @@ const IDLE_MS = 300_000;
  */
 const LOCK_MS = 1_000;
 /** What a query may wait for; docs/operations.md states them, and ops/pgbouncer.ini.template. */
-const TIMEOUTS = {
+export const TIMEOUTS = {
   primary: {
     statement_timeout: 30_000,
     lock_timeout: LOCK_MS,

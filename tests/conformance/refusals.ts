@@ -1,0 +1,104 @@
+/** Sent what is guessed or forged: whoever takes it fails. */
+const GUESSED = {
+  'user.loginByCode': 'codeWrong',
+  'user.resetPassword': 'codeSpent',
+  'user.changePassword': 'passwordWrong',
+  'user.changePhone': 'codeSpent',
+  'user.secondStep': 'codeSpent',
+  'totp.confirm': 'codeWrong',
+  'totp.end': 'codeWrong',
+  'totp.renewRecoveryCodes': 'codeWrong',
+  'message.confirmMail': 'codeWrong',
+  'payment.notify': 'signatureWrong',
+  'wallet.pay': 'codeWrong',
+} as const;
+
+/** Which another market may allow, and the reference API refuses for what its customer of the run is or has done. */
+const REFUSED = {
+  'user.register': 'exists',
+  // Not their own phone.
+  'user.closeAccount': 'invalid',
+  'message.testRobot': 'missing',
+  'groupPurchase.payMargin': 'decided',
+  'auction.acceptOffer': 'decided',
+  'auction.declineOffer': 'decided',
+  'auction.giveUpAward': 'decided',
+  // Transfers are for companies.
+  'remittance.choose': 'methodRefused',
+  'remittance.uploadReceipt': 'methodRefused',
+  'payment.coupons': 'methodRefused',
+  // The month in which the journey has bought.
+  'statement.confirm': 'notEnded',
+  'contract.detail': 'contractNeedless',
+  'contract.sign': 'contractNeedless',
+  'member.invite': 'personalAccount',
+  'approvalRule.save': 'personalAccount',
+  'approvalRule.saveBudget': 'personalAccount',
+  // Nothing of the order was delivered.
+  'invoice.apply': 'tooLarge',
+  'rating.save': 'decided',
+} as const;
+
+/** Of something that the journey cannot make: what they answer is right, and says nothing of what they do. */
+const OF_NOTHING = {
+  'user.endSession': 'G404',
+  // After the logout.
+  'user.endSessions': 'G001',
+  // A personal customer has no colleagues.
+  'cart.share': 'G404',
+  'cart.shared': 'G404',
+  'cart.handOver': 'G404',
+  'message.unsubscribable': 'G404',
+  'message.unsubscribe': 'G404',
+  'inquiry.accept': 'G404',
+  'auction.receipt': 'G404',
+  // The auction of another seller.
+  'auctionSale.byId': 'G404',
+  'delivery.ship': 'G404',
+  // A seller's, about an order that it has not sold.
+  'saleAfterSale.unshipped': 'G404',
+  'saleAfterSale.giveUp': 'G404',
+  'delivery.correct': 'G404',
+  'delivery.answer': 'G404',
+  'delivery.receive': 'G404',
+  'pickup.appoint': 'G404',
+  'pickup.cancel': 'G404',
+  // No one has written to this buyer.
+  'thread.report': 'G404',
+  // A personal customer has no members, and has neither an invitation nor an approval to decide.
+  'member.withdrawInvitation': 'G404',
+  'member.change': 'G404',
+  'member.remove': 'G404',
+  'invitation.byToken': 'G404',
+  'invitation.accept': 'G404',
+  'approval.decide': 'G404',
+  // It has operators, and no mark of its own.
+  'setup.begin': 'G404',
+  'market.mark': 'G404',
+  // Only a command of the machine makes one.
+  'user.oneTimeLink': 'G404',
+  'user.registerByLink': 'G404',
+  'user.resetByLink': 'G404',
+  'approval.byToken': 'G404',
+  'approval.sendCode': 'G404',
+  'approval.decideByToken': 'G404',
+  // The seller has no such request.
+  'invoice.archive': 'G404',
+  'invoice.withdraw': 'G404',
+  'saleInvoice.register': 'G404',
+  'saleInvoice.refuse': 'G404',
+  'saleInvoice.reverse': 'G404',
+  'saleAfterSale.step': 'G404',
+  'saleRating.answer': 'G404',
+} as const;
+
+/**
+ * How the reference API refuses the calls of the journey that it does not allow, apart from the operator's (G003), by the
+ * name of the call.
+ */
+export const REFUSALS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...GUESSED, ...REFUSED, ...OF_NOTHING }),
+);
+
+/** Whether what the journey sends must never be allowed. */
+export const isGuessed = (call: string): boolean => Object.hasOwn(GUESSED, call);
