@@ -78,6 +78,9 @@ export async function start(): Promise<void> {
     refuseToStart(portFailure('PORT', settings.port, error));
   }
 
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const portalOrigin = settings.publicOrigin ?? `http://localhost:${port}`;
   const { sessionSecret } = settings;
   handOver({ sessionSecret });
   // The portal, loaded while the trading API starts; errors of loading are reported where it is awaited.
@@ -89,6 +92,7 @@ export async function start(): Promise<void> {
     try {
       api = await startEmbeddedApi(new URL(thread, import.meta.url), {
         sessionSecret,
+        portalOrigin,
         onProgress: print,
       });
     } catch (error) {
@@ -110,9 +114,7 @@ export async function start(): Promise<void> {
   const contract = api ? undefined : new ApiContract(apiUrl);
   handler.ready({ apiUrl, embedded: api !== undefined, contract, sessionSecret, ...portal });
 
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-  print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
+  print(`\n已就绪：${portalOrigin}`);
   for (const line of api?.lines ?? []) print(line);
   const problem = await contract?.problem();
   if (problem) print(`注意：${problem}。`);

@@ -18,11 +18,15 @@ import './forms/schema-messages.server.ts';
 import { pagesOf, publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './cache/data-age.server.ts';
 import { type RenderedPage, renderedOnce, sent } from './cache/rendered-pages.server.ts';
+import { colourRule } from './domain/market/colour.ts';
+import { FIRST_SITE, type Site } from './domain/market/site.ts';
 import { environment } from './environment.server.ts';
+import type { FormReply } from './forms/reply.ts';
 import { openFrontDoor } from './http/front-door.server.ts';
 import { contentSecurityPolicy, takeMarks } from './http/security-headers.server.ts';
 import { wholeResponse } from './http/whole-body.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
+import { readWholeSite } from './session/site.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
@@ -50,9 +54,15 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
+/** The market's own colours, and those that a form tries in a part of its page. */
+function coloursOf(site: Site, reply: FormReply | undefined): string {
+  const isUsual = site.brand === FIRST_SITE.brand && site.action === FIRST_SITE.action;
+  return (isUsual ? '' : colourRule(':root', site)) + (reply?.preview?.rule ?? '');
+}
+
 /** The text that is sent in the place of an inline script or style. */
-function finished(text: string, page: string): string {
-  if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
+function finished(text: string, page: string, colours: string): string {
+  if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page) + colours;
   return text;
 }
 
@@ -73,13 +83,13 @@ const streamOf = (data: () => string): ReadableStream<Uint8Array> =>
     { highWaterMark: 0 },
   );
 
-const markupsOfData = new WeakMap<object, string>();
+const markupsOfData = new WeakMap<object, Map<unknown, string>>();
 
 function markupOf(source: object, element: ReactElement): string {
-  const known = markupsOfData.get(source);
-  if (known !== undefined) return known;
-  const markup = renderToString(element);
-  markupsOfData.set(source, markup);
+  const ofSource = markupsOfData.get(source) ?? new Map<unknown, string>();
+  markupsOfData.set(source, ofSource);
+  const markup = ofSource.get(element.type) ?? renderToString(element);
+  ofSource.set(element.type, markup);
   return markup;
 }
 
@@ -130,6 +140,7 @@ async function renderedPage(
   data: string,
 ): Promise<RenderedPage> {
   const mark = randomUUID();
+  const { site } = await readWholeSite();
   const { actionData, errors } = context.staticHandlerContext;
   const reply = replyAmong(actionData);
   const isRefused = status === 422 || status === 429;
@@ -147,7 +158,7 @@ async function renderedPage(
             isRead: method === 'GET',
             isUnplaced,
             unplaced: isUnplaced && errors && reply && <UnplacedReply reply={reply} />,
-            contact: environment().contact,
+            site,
             markupOf,
             replaceData: (inData, shorter) => {
               loaded = loaded.replace(JSON.stringify(inData), () => JSON.stringify(shorter));
@@ -161,7 +172,7 @@ async function renderedPage(
   };
   let page = await render(false);
   if (reply && !isShown(page, reply)) page = await render(true);
-  return takeMarks(page, mark, (inline) => finished(inline, page));
+  return takeMarks(page, mark, (inline) => finished(inline, page, coloursOf(site, reply)));
 }
 
 /**

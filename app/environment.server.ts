@@ -44,9 +44,9 @@ export const portalVariables = z.object({
   SERVICE_PHONE: z
     .string()
     .regex(/^\+?\d[\d-]{2,19}$/, { error: '应为电话号码，如 400-000-1234' })
-    .default('400-000-1234'),
-  SERVICE_HOURS: lineVariable.default('8:30-17:30'),
-  ICP_NOTICE: lineVariable.default('沪ICP备00000000号'),
+    .optional(),
+  SERVICE_HOURS: lineVariable.optional(),
+  ICP_NOTICE: lineVariable.optional(),
   OFFICE_ADDRESS: lineVariable.optional(),
   ABOUT_MENU_ITEMS: z.enum(['6', '8'], { error: '应为 6 或 8' }).default('6'),
   WECHAT_APP_ID: z.string().optional(),
@@ -89,9 +89,9 @@ export interface PortalSettings {
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
   /** The address in the mini-program's code, which opens it when scanned; undefined: the code opens this site. */
   miniProgramUrl: string | undefined;
-  /** The company that runs the market, named at the top and the foot of every page. */
-  contact: { phone: string; hours: string; icpNotice: string };
-  /** The address on the contact page, with the way there; undefined: the example of the demo market. */
+  /** Of the company that runs the market, where the market itself says nothing (session/site.server.ts). */
+  contact: Record<'phone' | 'hours' | 'icpNotice', string | undefined>;
+  /** The same of the address on the contact page. */
   officeAddress: string | undefined;
   /** The entries of the side menu of the company's pages: 6, or 8 in its older form (spec 3 §2.2). */
   aboutMenuItems: 6 | 8;

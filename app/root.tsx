@@ -34,18 +34,22 @@ import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
-import { SITE_CLAIM } from './components/layout/site.ts';
+import { siteIn, useSite } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { pagesWithout } from './domain/work/page-calls.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { readMarketFacts } from './session/market-facts.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
+import { readWholeSite } from './session/site.server.ts';
 import { readWork, workOf } from './session/work.server.ts';
 import './styles/data-age.css.ts';
 
-export const meta: MetaFunction = ({ error }) =>
-  pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
+export const meta: MetaFunction = ({ error, matches }) => {
+  const site = siteIn(matches);
+  const title = isRouteErrorResponse(error) ? statusMessage(error.status) : site.claim;
+  return pageMeta({ title }, [], site);
+};
 
 /**
  * Not no-store: after Back the browser must show the stored page with the typed values; but not after a
@@ -55,12 +59,13 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, read, categories, facts, toast, answered] = await load(request, () =>
+  const [visitor, read, categories, facts, { shown }, toast, answered] = await load(request, () =>
     Promise.all([
       token === null ? null : readVisitor(token),
       token === null ? null : readWork(request, token),
       callShared(categoryLevelAll, {}),
       readMarketFacts(),
+      readWholeSite(),
       isPrefetch(request) ? null : readToast(request),
       isPrefetch(request) ? null : readAnswered(request),
     ]),
@@ -77,6 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     user: visitor && visitorOf(visitor),
     ...(worked && { work: worked.work }),
     cartCount: visitor?.cartCount ?? 0,
+    ...(shown && { site: shown }),
     ...(visitor?.unread && { unread: visitor.unread }),
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
@@ -86,7 +92,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(!environment().offlinePages && { offline: false as const }),
     ...(without.length > 0 && { without }),
     origin: publicOrigin(request),
-    servicePhone: environment().contact.phone,
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };
   return data(root, { headers });
@@ -115,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="renderer" content="webkit" />
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={useSite().mark || '/favicon.svg'} />
         <link rel="manifest" href="/manifest.json" />
         {import.meta.env.DEV && <Links />}
         {stylesheet && (

@@ -57,10 +57,10 @@ export interface EmbeddedApi {
  */
 export async function startEmbeddedApi(
   thread: URL,
-  { sessionSecret, onProgress }: { sessionSecret: string; onProgress: (text: string) => void },
+  { onProgress, ...given }: Omit<WorkerData, 'port'> & { onProgress: (text: string) => void },
 ): Promise<EmbeddedApi> {
   const closing = new AbortController();
-  let running = new ApiThread(thread, { port: 0, sessionSecret }, onProgress);
+  let running = new ApiThread(thread, { port: 0, ...given }, onProgress);
   const { url, lines } = await running.ready;
   const port = Number(new URL(url).port);
   const keepRunning = async () => {
@@ -73,7 +73,7 @@ export async function startEmbeddedApi(
       log.error(`the trading API ended; it is started again in ${wait} ms`);
       await delay(wait, undefined, { signal: closing.signal });
       wait = Math.min(wait * 2, MAX_RESTART_MS);
-      running = new ApiThread(thread, { port, sessionSecret }, onProgress);
+      running = new ApiThread(thread, { port, ...given }, onProgress);
       running.ready.catch((error: unknown) => {
         log.error({ err: error }, 'the trading API could not be started again');
       });

@@ -15,6 +15,7 @@ import { fileRoutes } from './file/routes.ts';
 import { inquiryRoutes } from './inquiry/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { leadRoutes } from './lead/routes.ts';
+import { siteRoutes } from './market/routes.ts';
 import { marketingRoutes } from './marketing/routes.ts';
 import { messageRoutes } from './message/routes.ts';
 import { orderRoutes } from './order/routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...inquiryRoutes,
   ...invoiceRoutes,
   ...leadRoutes,
+  ...siteRoutes,
   ...marketingRoutes,
   ...messageRoutes,
   ...orderRoutes,

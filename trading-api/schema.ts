@@ -21,6 +21,7 @@ export * from './file/tables.ts';
 export * from './inquiry/tables.ts';
 export * from './invoice/tables.ts';
 export * from './lead/tables.ts';
+export * from './market/tables.ts';
 export * from './marketing/tables.ts';
 export * from './message/tables.ts';
 export * from './order/split-tables.ts';

@@ -16,6 +16,7 @@ import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
+import { freshSetupCode } from '#trading-api/market/index.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
@@ -45,7 +46,7 @@ import { openDemoAccounts } from './demo/open-accounts.ts';
 import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { upgradeDemoMarket } from './demo/upgrade.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { type Payments, paymentsOf } from './payments/providers.ts';
+import { bankAccountOf, type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import { NO_PAYMENTS, type PaymentSettings } from './payments/settings.ts';
 import { buildServer } from './server.ts';
@@ -84,6 +85,8 @@ export interface TradingApiOptions extends DatabasePlace {
   operatorTotp?: boolean | undefined;
   /** What visitors call the portal; absent: it is not known. */
   publicOrigin?: string | undefined;
+  /** Where its portal is reached, for what is printed; absent: as `publicOrigin` says. */
+  portalOrigin?: string;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -122,7 +125,18 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   return {
     url,
     accounts: market.isDemo ? await openDemoAccounts(market.db) : [],
-    notices: [...moneyNotices(market.payments), ...unsafeLines(market.unsafe)],
+    notices: [
+      ...moneyNotices({
+        ...market.payments,
+        bankAccount: await bankAccountOf(market.payments, market.db),
+      }),
+      ...unsafeLines(market.unsafe),
+      ...(await freshSetupCode(
+        market,
+        options.portalOrigin ?? options.publicOrigin,
+        market.clock(),
+      )),
+    ],
     close: () => app.close(),
   };
 }

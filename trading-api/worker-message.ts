@@ -4,6 +4,8 @@ export interface WorkerData {
   /** 0 takes any free port. */
   port: number;
   sessionSecret: string;
+  /** Where the portal is reached, for what is printed. */
+  portalOrigin: string;
 }
 
 export type WorkerRequest = 'close' | 'figures';

@@ -14,13 +14,14 @@ export async function start(): Promise<void> {
   const post = (message: WorkerMessage) => portal.postMessage(message);
 
   try {
-    const { port, sessionSecret } = workerData as WorkerData;
+    const { port, sessionSecret, portalOrigin } = workerData as WorkerData;
     const settings = readApiSettings();
     const api = await startTradingApi({
       ...settledOptions(settings),
       host: '127.0.0.1',
       port,
       sessionSecret,
+      portalOrigin,
       onProgress: (text) => post({ type: 'progress', text }),
     });
     portal.on('message', async (asked: WorkerRequest) => {

@@ -1,5 +1,5 @@
 import '#app/styles/paper.css';
-import { SITE_NAME } from './layout/site.ts';
+import { useSite } from './layout/site.ts';
 import * as styles from './print-head.css.ts';
 
 export interface PrintHeadProps {
@@ -15,7 +15,7 @@ export interface PrintHeadProps {
 export const PrintHead = ({ what, parties, printed }: PrintHeadProps) => (
   <div className={styles.head}>
     <strong>{what}</strong>
-    <p>{`${SITE_NAME} · ${printed} 打印`}</p>
+    <p>{`${useSite().name} · ${printed} 打印`}</p>
     <p>{parties.map(({ term, value }) => `${term}：${value}`).join('　')}</p>
   </div>
 );

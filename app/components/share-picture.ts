@@ -7,7 +7,8 @@ export type ShareKind =
   | 'tender'
   | 'plan'
   | 'article'
-  | 'private';
+  | 'private'
+  | 'site';
 
 export const sharePicture = (kind: ShareKind, id: string): string =>
   `/picture/share/${kind}/${id}.png`;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import { articleData, auctionData, productData, siteData } from './structured-data.server.ts';
 
 const ORIGIN = 'https://market.example.com';
+const PUBLISHER = { site: FIRST_SITE, origin: ORIGIN };
 
 const goods: ProductDetail = {
   id: '12',
@@ -133,7 +135,7 @@ test('an article names who published it and when, and a picture where it has one
     publishUser: '平台编辑部',
     content: '<p>正文</p>',
   };
-  const data = articleData(article, '/noticeDetail?id=3', ORIGIN);
+  const data = articleData(article, '/noticeDetail?id=3', PUBLISHER);
   expect(data).toMatchObject({
     '@type': 'NewsArticle',
     headline: '标题',
@@ -142,13 +144,13 @@ test('an article names who published it and when, and a picture where it has one
     mainEntityOfPage: `${ORIGIN}/noticeDetail?id=3`,
   });
   expect(data).not.toHaveProperty('image');
-  expect(articleData({ ...article, imageUrl: '/a.svg' }, '/x', ORIGIN).image).toBe(
+  expect(articleData({ ...article, imageUrl: '/a.svg' }, '/x', PUBLISHER).image).toBe(
     `${ORIGIN}/a.svg`,
   );
 });
 
 test('the site names who runs it, and its search', () => {
-  const [organization, site] = siteData(ORIGIN)['@graph'];
+  const [organization, site] = siteData(PUBLISHER)['@graph'];
   expect(organization).toMatchObject({ '@type': 'Organization', url: `${ORIGIN}/` });
   expect(site).toMatchObject({
     '@type': 'WebSite',

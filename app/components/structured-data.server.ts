@@ -3,8 +3,8 @@ import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { aboutSite, type Site } from '#app/domain/market/site.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { SITE_CLAIM, SITE_NAME } from './layout/site.ts';
 
 // Structured data of pages in the vocabulary of schema.org, for search engines. All addresses are
 // absolute.
@@ -16,25 +16,31 @@ const addressAt = (origin: string) => (path: string) => new URL(path, origin).hr
 
 const company = (name: string) => ({ '@type': 'Organization', name });
 
-const platform = (origin: string) => ({
-  ...company(SITE_NAME),
+/** Who publishes a page: the market at an origin. */
+export interface Publisher {
+  site: Pick<Site, 'name' | 'claim' | 'mark'>;
+  origin: string;
+}
+
+const platform = ({ site, origin }: Publisher) => ({
+  ...company(site.name),
   '@id': `${origin}/#organization`,
   url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
-  description: `${SITE_NAME}：${SITE_CLAIM}平台`,
+  logo: origin + (site.mark || '/favicon.svg'),
+  description: aboutSite(site),
 });
 
 /** The company behind the portal. */
-export const organizationData = (origin: string) => ({ ...CONTEXT, ...platform(origin) });
+export const organizationData = (publisher: Publisher) => ({ ...CONTEXT, ...platform(publisher) });
 
 /** The portal itself, with its search. */
-export const siteData = (origin: string) => ({
+export const siteData = ({ site, origin }: Publisher) => ({
   ...CONTEXT,
   '@graph': [
-    platform(origin),
+    platform({ site, origin }),
     {
       '@type': 'WebSite',
-      name: SITE_NAME,
+      name: site.name,
       url: `${origin}/`,
       inLanguage: 'zh-CN',
       publisher: { '@id': `${origin}/#organization` },
@@ -140,8 +146,12 @@ export function auctionData(auction: AuctionInfo, entry: string, live: string, o
 }
 
 /** A text of the market. */
-export function articleData(article: Content<typeof articleDetail>, path: string, origin: string) {
-  const address = addressAt(origin);
+export function articleData(
+  article: Content<typeof articleDetail>,
+  path: string,
+  publisher: Publisher,
+) {
+  const address = addressAt(publisher.origin);
   return {
     ...CONTEXT,
     '@type': 'NewsArticle',
@@ -150,7 +160,7 @@ export function articleData(article: Content<typeof articleDetail>, path: string
     ...(article.imageUrl && { image: address(article.imageUrl) }),
     datePublished: article.publishDate,
     author: company(article.publishUser),
-    publisher: platform(origin),
+    publisher: platform(publisher),
     mainEntityOfPage: address(path),
   };
 }

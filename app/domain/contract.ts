@@ -54,6 +54,8 @@ import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as invoiceTitle from '#app/domain/invoice/title-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
+import * as market from '#app/domain/market/contract.ts';
+import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
 import * as marketingIssue from '#app/domain/marketing/issue-contract.ts';
 import * as message from '#app/domain/message/contract.ts';
@@ -144,6 +146,8 @@ const CONTRACTS: readonly object[] = [
   invoiceTitle,
   lead,
   leadRegistrationDesk,
+  market,
+  marketSetup,
   marketing,
   marketingIssue,
   message,

@@ -49,7 +49,7 @@ export const ARRIVED_HEADER = 'x-arrived';
 export const MAY_LAG = { 'cache-control': 'max-stale' } as const;
 
 /** The parts of the pages shown to everybody that a write can change. */
-export const CHANGES = ['content', 'goods', 'auction', 'purchase'] as const;
+export const CHANGES = ['content', 'goods', 'auction', 'purchase', 'site'] as const;
 export type Change = (typeof CHANGES)[number];
 /** Names the change of the stock and the sales volume of one product; every order causes it. */
 export const stockOf = (goodsId: string | number) => `stock ${goodsId}` as const;

@@ -77,6 +77,8 @@ export interface Preview {
   html: string;
   /** The names of the tags that were removed. */
   refused: string[];
+  /** A rule of styles for the preview alone, which a page without scripts shows. */
+  rule?: string;
 }
 
 /** The server's description of a control; enough for HTML and for a check before sending. */

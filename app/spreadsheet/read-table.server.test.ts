@@ -28,7 +28,10 @@ describe('workbooks', () => {
       [textCell('=1+1'), quantityCell('1234.5')],
       [null, textCell('  两\n行  ')],
     ];
-    const workbook = await writtenHere([{ name: '清单', headings: ['品名', '数量'], rows }]);
+    const workbook = await writtenHere(
+      [{ name: '清单', headings: ['品名', '数量'], rows }],
+      '钢贸网',
+    );
     expect((await readTable(workbook, WISH)).name).toBe('清单');
     expect(await rowsOf(workbook)).toEqual([
       { number: 1, cells: ['品名', '数量'] },

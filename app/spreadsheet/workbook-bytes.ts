@@ -1,4 +1,4 @@
-import { Format, Workbook, type Worksheet } from 'wasm-xlsxwriter';
+import { DocProperties, Format, Workbook, type Worksheet } from 'wasm-xlsxwriter';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Cell, CellKind, Row, Sheet } from './sheet.ts';
 
@@ -42,10 +42,12 @@ type Formats = Readonly<Record<CellKind | 'quoted', Format>>;
 /**
  * An XLSX file. Text is always written as text, even if it looks like a formula; the headings stay visible, repeat on
  * each printed page and have filters.
+ * @param by the market, which the file's properties name
  */
-export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
+export function workbookBytes(sheets: readonly Sheet[], by: string): Uint8Array {
   const workbook = new Workbook();
   try {
+    workbook.setProperties(new DocProperties().setAuthor(by).setCompany(by));
     const formats = formatsOf();
     for (const sheet of sheets) write(sheet, workbook.addWorksheet(), formats);
     return workbook.saveToBufferSync();

@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { workbookBytes } from './workbook-bytes.ts';
 
-const bytes = workbookBytes(workerData.sheets);
+const bytes = workbookBytes(workerData.sheets, workerData.by);
 parentPort?.postMessage(bytes);

@@ -18,7 +18,7 @@ import { workbookOf } from './workbook.server.ts';
 
 /** By a reader that shares nothing with the writer. */
 async function opened(sheet: Sheet): Promise<WorkSheet> {
-  const { SheetNames, Sheets } = read(await workbookOf([sheet]), { cellNF: true });
+  const { SheetNames, Sheets } = read(await workbookOf([sheet], '钢贸网'), { cellNF: true });
   return Sheets[SheetNames[0] ?? ''] ?? {};
 }
 
@@ -93,13 +93,14 @@ test('days are days, times are those of Shanghai, numbers are numbers, digits th
 test('headings stay in sight and repeat on paper, filters end with the table, widths fit', async () => {
   const above = [[textCell('买方')]];
   const sheet = { ...KINDS, above, below: [[textCell('合计')]] };
-  const parts = unzipSync(await workbookOf([sheet]));
+  const parts = unzipSync(await workbookOf([sheet], '钢贸网'));
   const text = (part: string) => strFromU8(parts[part] ?? new Uint8Array());
   const written = text('xl/worksheets/sheet1.xml');
   expect(written).toMatch(/<pane ySplit="2" topLeftCell="A3"[^>]* state="frozen"/);
   expect(written).toContain('<autoFilter ref="A2:J4"/>');
   expect(written).toMatch(/<pageSetup [^>]*orientation="landscape"/);
   expect(text('xl/workbook.xml')).toContain('$2:$2</definedName>');
+  expect(text('docProps/core.xml')).toContain('<dc:creator>钢贸网</dc:creator>');
   const widths = [...written.matchAll(/<col min="(\d+)"[^>]* width="([\d.]+)"/g)].map(
     ([, column, width]) => [Number(column), Math.round(Number(width))],
   );

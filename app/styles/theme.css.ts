@@ -1,4 +1,5 @@
 import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 
 /**
  * Colours are custom properties, so that a company can rebrand the portal by overriding them.
@@ -34,11 +35,11 @@ createGlobalTheme(':root', color, {
   muted: '#566373',
   line: '#dde3e9',
   outline: '#808d9b',
-  primary: '#1d4e79',
+  primary: FIRST_SITE.brand,
   primaryDeep: '#143a5c',
   primaryTint: '#eaf1f7',
   // Warm orange is only for prices and the one buying action of a screen.
-  buy: '#c0440c',
+  buy: FIRST_SITE.action,
   buyDeep: '#9c3608',
   buyTint: '#fdf1ea',
   danger: '#b3261e',

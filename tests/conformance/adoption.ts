@@ -21,7 +21,7 @@ export const ADOPTION = {
     ],
     about: [
       'brand category content dictionary discount file finance home logistics market pastedList',
-      'platformProduct product retention saleProduct search sitemap spotListing tender tradingFloor',
+      'platformProduct product retention saleProduct search setup sitemap spotListing tender tradingFloor',
     ],
   },
   'log in': {

@@ -8,6 +8,8 @@ import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
+import { marketMark, marketSite } from '#app/domain/market/contract.ts';
+import { beginSetup, setupOpen } from '#app/domain/market/setup-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';
 import { type Step, step } from './step.ts';
@@ -83,5 +85,9 @@ export const lookAround: readonly Step[] = [
   step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
   step(dictionary.regionTree)(() => ({})),
   step(marketFacts)(() => ({})),
+  step(marketSite)(() => ({})),
+  step(setupOpen)(() => ({})),
+  step(beginSetup)(() => ({ code: '', phone: '', password: '', name: '' })),
+  step(marketMark)(() => ({ hash: 'none' })),
   step(payment.getQrCode)(() => ({ url: 'http://localhost:3000/' })),
 ];

@@ -4,6 +4,10 @@ import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
+import * as market from '#app/domain/market/contract.ts';
+import { typedSettings } from '#app/domain/market/settings.ts';
+import * as setup from '#app/domain/market/setup-contract.ts';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import {
   deleteTradingPeriod,
   saveTradingPeriod,
@@ -18,6 +22,19 @@ export const writeContent: readonly Step[] = [
   step(tradingCalendar)(() => ({})),
   step(saveTradingPeriod)(() => ({ kind: 'off', name: '', from: '', to: '' })),
   step(deleteTradingPeriod)(() => ({ from: '2099-12-31' })),
+  step(setup.setupSteps)(() => ({})),
+  step(setup.skipSetupStep)(() => ({ step: 'about' })),
+  step(setup.fillCatalogue)(() => ({ tops: ['01'] })),
+  step(setup.openSellersStore)(() => ({ phone: '', code: '', name: '', address: '' })),
+  step(setup.invitePerson)(() => ({ phone: '' })),
+  step(setup.saveTransferAccount)(() => ({ payee: '', bank: '', account: '' })),
+  step(setup.tryMessage)(() => ({ mail: '', phone: '' })),
+  step(market.marketSettings)(() => ({})),
+  step(market.saveMarketMark)(() => ({ base64: 'PHN2Zy8+' })),
+  step(market.saveMarketSettings)(() => ({
+    ...typedSettings({ ...FIRST_SITE, mailName: '', mailAddress: '' }),
+    version: '0',
+  })),
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),

@@ -84,6 +84,7 @@ describe('the catalogue', () => {
       'delivery.correct',
       'delivery.ship',
       'leadDesk.mark',
+      'marketDesk.invite',
       'marketingDesk.giveGiftCard',
       'marketingDesk.givePoints',
       'offer.save',

@@ -39,7 +39,7 @@ test('everything has a default', () => {
     },
     mapPickerUrl: undefined,
     miniProgramUrl: undefined,
-    contact: { phone: '400-000-1234', hours: '8:30-17:30', icpNotice: '沪ICP备00000000号' },
+    contact: { phone: undefined, hours: undefined, icpNotice: undefined },
     officeAddress: undefined,
     aboutMenuItems: 6,
     financeApplyUrl: undefined,

@@ -26,7 +26,7 @@ test('a thread that breaks down is started again under the same address', async 
   const said = vi.spyOn(log, 'error').mockImplementation(() => {});
   const api = await startEmbeddedApi(
     new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
-    { sessionSecret: '', onProgress: () => {} },
+    { sessionSecret: '', portalOrigin: '', onProgress: () => {} },
   );
   for (let time = 1; time <= 2; time++) {
     await expect(fetch(`${api.url}/break`)).rejects.toThrow();

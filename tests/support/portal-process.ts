@@ -11,7 +11,7 @@ import { freePort } from './local-server.ts';
 export interface PortalProcess {
   /** Scheme, host and port. */
   origin: string;
-  /** The file with everything that it says once it is ready. */
+  /** The file with everything that it says. */
   log: string;
   stop(): Promise<void>;
   /** Ends it at once: nothing waits for what is under way, which may be ten seconds. */
@@ -69,6 +69,7 @@ export async function startPortal(
   const log = path.resolve(LOGS, `portal-${child.pid}.log`);
   const file = createWriteStream(log);
   child.stderr.pipe(file, { end: false });
+  child.stdout.pipe(file, { end: false });
   const exited = once(child, 'exit');
   const timer = setTimeout(() => child.kill(), START_TIMEOUT_MS);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -76,7 +77,6 @@ export async function startPortal(
     const origin = /https?:\/\/[^\s/]+/.exec(line)?.[0];
     if (!origin) continue;
     clearTimeout(timer);
-    child.stdout.pipe(file, { end: false });
     const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
       child.kill(signal);
       await exited;

@@ -14,6 +14,8 @@ export {
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
+export { hashPassword } from './passwords.ts';
+export { checkedAccount, openAccount } from './register.ts';
 export { endSessions } from './sessions.ts';
 export type { Customer } from './tables.ts';
 export { forgetTotp } from './totp-setup.ts';

@@ -30,6 +30,7 @@ import {
 } from '#trading-api/platform/one-time-code.ts';
 import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { siteOf } from '#trading-api/platform/site.ts';
 import { customers, phoneCodes } from '#trading-api/schema.ts';
 import { type Attempt, askerOf } from './login-limits.ts';
 
@@ -102,7 +103,7 @@ export async function sendCode(
   await countAsking(db, { ...asked, phone });
   if (typedMail !== null) await rateLimit(db, BY_MAIL, typedMail.toLowerCase());
   const code = newCode();
-  const text = codeText(purpose, code);
+  const text = codeText((await siteOf(db)).name, purpose, code);
   return db.transaction(async (tx) => {
     const [owner] = await tx.select().from(customers).where(eq(customers.phone, phone));
     const mail = isNewMail ? typedMail : (owner?.mail ?? null);

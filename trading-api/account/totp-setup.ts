@@ -2,12 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import { isOperator } from '#app/domain/account/customer.ts';
-import {
-  OPERATORS_NEED_TOTP,
-  RECOVERY_CODES,
-  TOTP_ISSUER,
-  TOTP_WRONG,
-} from '#app/domain/account/totp.ts';
+import { OPERATORS_NEED_TOTP, RECOVERY_CODES, TOTP_WRONG } from '#app/domain/account/totp.ts';
 import {
   confirmTotp as confirmTotpCall,
   endTotp as endTotpCall,
@@ -19,6 +14,7 @@ import { maskedPhone } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { type MarketSettings, siteOf } from '#trading-api/platform/site.ts';
 import { customers, recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { endSessions, renewSession } from './sessions.ts';
@@ -46,13 +42,13 @@ export const stateOfTotp = customerRoute(totpState, async ({ db, person, market 
   return {
     isOn,
     isRequired: operatorTotp && isOperator(person),
-    waiting: secret && !isOn ? { secret, uri: uriOf(person, secret) } : null,
+    waiting: secret && !isOn ? { secret, uri: uriOf(person, secret, await siteOf(db)) } : null,
     recoveryCodesLeft: isOn ? await db.$count(recoveryCodes, left) : 0,
   };
 });
 
-const uriOf = ({ phone }: Customer, secret: string): string =>
-  generateURI({ issuer: TOTP_ISSUER, label: maskedPhone(phone), secret });
+const uriOf = ({ phone }: Customer, secret: string, { name }: MarketSettings): string =>
+  generateURI({ issuer: name, label: maskedPhone(phone), secret });
 
 const ON_ALREADY = '两步验证已经开启';
 

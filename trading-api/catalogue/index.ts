@@ -1,4 +1,5 @@
 export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
+export { FIRST_TOPS, insertFirstCatalogue } from './first/first-catalogue.ts';
 export {
   alikeOffers,
   cartProblem,

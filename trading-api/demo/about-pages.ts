@@ -1,7 +1,8 @@
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import { articleHtml } from '#trading-api/content/texts/article-html.ts';
 
 const PROFILE = [
-  '衡材网是面向工业企业的大宗与工业品现货交易平台，为钢铁、有色金属、化工、塑料、建材、能源和机械配件的买卖双方提供找货、询价、下单、支付和交付服务。',
+  `${FIRST_SITE.name}是面向工业企业的大宗与工业品现货交易平台，为钢铁、有色金属、化工、塑料、建材、能源和机械配件的买卖双方提供找货、询价、下单、支付和交付服务。`,
   '## 我们做什么',
   '- 现货商城：厂家与贸易商的现货挂牌，价格、库存和交货地公开可比。',
   '- 自营商品：平台自采自销，质量证明书随货同行。',

@@ -3,6 +3,7 @@ import { EXPIRED, withoutSecret } from '#app/domain/message/sending.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { siteOf } from '#trading-api/platform/site.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
@@ -105,5 +106,6 @@ export async function mailToSend(db: Database, delivery: Delivery): Promise<Mail
           .from(messageSettings)
           .where(eq(messageSettings.personId, personId));
   const unsubscribeToken = settings?.token ?? null;
-  return { id, address, subject, text, path, unsubscribeToken, date: createdAt };
+  const market = await siteOf(db);
+  return { id, market, address, subject, text, path, unsubscribeToken, date: createdAt };
 }

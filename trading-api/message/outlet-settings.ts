@@ -31,6 +31,7 @@ export interface OutletSettings {
   smtpUrl: string | undefined;
   /** Null: short messages stay in the outbox. */
   sms: AliyunSms | null;
+  /** As `MAIL_FROM` has it; the market may say otherwise, and gives its name where there is none. */
   from: string;
   /** The address to which undelivered mails come back; null: the mail server decides. */
   bounceAddress: string | null;
@@ -42,7 +43,7 @@ export interface OutletSettings {
 export const UNSENT: OutletSettings = {
   smtpUrl: undefined,
   sms: null,
-  from: '交易平台 <no-reply@market.invalid>',
+  from: 'no-reply@market.invalid',
   bounceAddress: null,
   origin: 'http://localhost:3000',
 };

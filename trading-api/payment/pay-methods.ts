@@ -12,7 +12,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
 import { linesOf, ORDER_UNKNOWN, type OwedOrder, payableOf } from '#trading-api/order/index.ts';
-import type { Payments } from '#trading-api/payments/providers.ts';
+import { bankAccountOf, type Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { accountBalance, walletAccountOf } from '#trading-api/wallet/index.ts';
@@ -43,7 +43,8 @@ export async function payableOrderOf(
       couponCount: vouchers === null ? null : toQuantity(vouchers),
       walletBalance: byOwner ? await walletBalanceOf(db, owner) : undefined,
       paidFor: byOwner ? await paidFor(db, orders) : [],
-      takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
+      takesTransfer:
+        byOwner && isSignedCompany(owner) && (await bankAccountOf(payments, db)) !== null,
       bundled,
       isCheckout: bundled !== null && orders.every((each) => each.checkoutCode === code),
     },

@@ -4,6 +4,8 @@ import {
   PROVIDER_METHODS,
   type ProviderMethod,
 } from '#app/domain/payment/payment.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { siteOf } from '#trading-api/platform/site.ts';
 import { alipayProvider } from './alipay.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { SandboxProvider } from './sandbox.ts';
@@ -53,8 +55,17 @@ export async function paymentsOf(
   return { providers, sandbox, bankAccount: bankAccount ?? (sandbox && DEMO_BANK_ACCOUNT) };
 }
 
+/** Where transfers go: by the settings of the process, else as the operator has written; null: nowhere. */
+export const bankAccountOf = async (
+  { bankAccount }: Pick<Payments, 'bankAccount'>,
+  db: Database,
+): Promise<BankAccount | null> => bankAccount ?? (await siteOf(db)).transfer ?? null;
+
 /** How money comes into a market; empty: by no way. */
-export const payWaysOf = ({ providers, bankAccount }: Payments): PayWay[] =>
+export const payWaysOf = ({
+  providers,
+  bankAccount,
+}: Pick<Payments, 'providers' | 'bankAccount'>): PayWay[] =>
   PAY_WAYS.filter((way) =>
     way === 'transfer'
       ? bankAccount !== null

@@ -6,6 +6,7 @@ import * as reconciliationCalls from '#app/domain/remittance/reconciliation-cont
 import * as statementCalls from '#app/domain/remittance/statement-contract.ts';
 import * as unclosedCalls from '#app/domain/remittance/unclosed-contract.ts';
 import { askAbout, moneyOf } from '#trading-api/payment/index.ts';
+import { bankAccountOf } from '#trading-api/payments/providers.ts';
 import {
   type CustomerCall,
   customerRoute,
@@ -33,8 +34,8 @@ import { importStatement } from './statements.ts';
 import { askToCloseAgain, markSeen, unclosedPage } from './unclosed.ts';
 import { orderOfLine, undoDecision } from './undo.ts';
 
-const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
-  bankAccount: market.payments.bankAccount,
+const settings = async ({ market, db, now }: Pick<CustomerCall, 'market' | 'db' | 'now'>) => ({
+  bankAccount: await bankAccountOf(market.payments, db),
   now,
 });
 
@@ -49,11 +50,11 @@ const decision = ({
 });
 
 export const remittanceRoutes: readonly Route[] = [
-  customerRoute(remittance, (call) =>
-    remittanceOf(call.db, call.customer, call.input.orderCode, settings(call)),
+  customerRoute(remittance, async (call) =>
+    remittanceOf(call.db, call.customer, call.input.orderCode, await settings(call)),
   ),
-  customerRoute(chooseRemittance, (call) =>
-    choose(call.db, call.customer, call.input, settings(call)),
+  customerRoute(chooseRemittance, async (call) =>
+    choose(call.db, call.customer, call.input, await settings(call)),
   ),
   addReceipts,
   // The calls of the operator.

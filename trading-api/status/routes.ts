@@ -4,6 +4,6 @@ import { factsOf } from './facts.ts';
 import { statusOf } from './status.ts';
 
 export const statusRoutes: readonly Route[] = [
-  laggingRoute(marketFacts, ({ market }) => factsOf(market)),
+  laggingRoute(marketFacts, ({ market, db }) => factsOf(market, db)),
   statusOf,
 ];

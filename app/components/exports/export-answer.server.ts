@@ -9,6 +9,7 @@ import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { rowsAtOnce } from '#app/session/export-limit.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { toastCookie } from '#app/session/session.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import type { Sheet } from '#app/spreadsheet/sheet.ts';
 import { workbookOf, XLSX } from '#app/spreadsheet/workbook.server.ts';
@@ -167,7 +168,7 @@ const bytesOf = async <Name extends ExportName>(
   { as, sheets }: ExportFile<Name>,
   rows: Rows<Name>,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  as ? new TextEncoder().encode(as.write(rows)) : workbookOf(sheets(rows));
+  as ? new TextEncoder().encode(as.write(rows)) : workbookOf(sheets(rows), (await readSite()).name);
 
 const answerOf = <Name extends ExportName>(
   { name, plainName, as }: ExportFile<Name>,

@@ -1,5 +1,14 @@
-import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+} from 'react';
 import { addStylesheet } from '#app/browser/touch.ts';
+import type { Site } from '#app/domain/market/site.ts';
 
 export interface DocumentParts {
   /**
@@ -24,9 +33,9 @@ export interface DocumentParts {
   isRead?: boolean;
   /** On the server: loader data that the page's scripts are to have in the place of another. */
   replaceData?: (text: string, shorter: string) => void;
-  /** On the server: of the company that runs the market, for the footer. */
-  contact?: { phone: string; hours: string; icpNotice: string };
-  /** On the server: the markup of an element, rendered once for all pages with the same source. */
+  /** On the server: how the market is called and can be reached. */
+  site?: Site;
+  /** On the server: the markup of an element, rendered once of its kind for all pages with the same source. */
   markupOf?: (source: object, element: ReactElement) => string;
 }
 
@@ -68,3 +77,23 @@ function useMarkup(source: object, children: ReactElement): SharedChildren {
 export const useSharedChildren: typeof useMarkup = import.meta.env.SSR
   ? useMarkup
   : (_, children) => ({ children });
+
+const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+/**
+ * A hook for the props of an element that shows what the market says of itself. That is no part of the script: the
+ * server renders it, and the script takes it from the page.
+ * @param Content null in browsers
+ */
+export function writtenBySite(selector: string, Content: ComponentType<Site> | null) {
+  if (import.meta.env.SSR) {
+    return () => {
+      const { markupOf, site } = useContext(DocumentContext);
+      return htmlOf(
+        markupOf && site && Content ? markupOf(site, createElement(Content, site)) : '',
+      );
+    };
+  }
+  const written = htmlOf(document.querySelector(selector)?.innerHTML ?? '');
+  return () => written;
+}

@@ -1,12 +1,12 @@
-import { useContext } from 'react';
+import { Fragment } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import type { Site } from '#app/domain/market/site.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { DocumentContext, type DocumentParts } from './document-context.ts';
+import { writtenBySite } from './document-context.ts';
 import * as styles from './footer.css.ts';
-import { SITE_NAME } from './site.ts';
 
 const links = [
   { to: '/help?topic=rules', label: '平台规则' },
@@ -26,32 +26,23 @@ const codes = [
   { src: '/code/mini', label: '小程序码' },
 ];
 
-/** As the server wrote it: what never changes is no part of the script. */
-const written = import.meta.env.SSR ? '' : (document.querySelector('footer')?.innerHTML ?? '');
+const useContent = writtenBySite('footer', import.meta.env.SSR ? Content : null);
 
-export function Footer() {
-  const { markupOf, contact } = useContext(DocumentContext);
-  const isHere = import.meta.env.SSR && markupOf && contact;
-  const html = isHere ? markupOf(links, <Content contact={contact} />) : written;
-  return (
-    <footer
-      className={styles.footer}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
+export const Footer = () => <footer className={styles.footer} {...useContent()} />;
 
-function Content({ contact }: Required<Pick<DocumentParts, 'contact'>>) {
+function Content({ name, phone, hours, links: own, ...site }: Site) {
   return (
     <>
       <div className={classNames(container, styles.lines)}>
-        <p>
-          客服电话 <a href={`tel:${contact.phone}`}>{contact.phone}</a>
-          {`　客户服务时间 ${contact.hours}`}
-        </p>
+        {(phone || hours) && (
+          <p>
+            {phone && '客服电话 '}
+            {phone && <a href={`tel:${phone}`}>{phone}</a>}
+            {hours && `　客户服务时间 ${hours}`}
+          </p>
+        )}
         <ul className={styles.links}>
-          {links.map(({ to, label }) => (
+          {[...links, ...own].map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
@@ -65,10 +56,31 @@ function Content({ contact }: Required<Pick<DocumentParts, 'contact'>>) {
             </li>
           ))}
         </ul>
-        <p>{`© ${SITE_NAME} 版权所有　${contact.icpNotice}`}</p>
+        <Notices name={name} {...site} />
       </div>
       <BackToTop />
     </>
+  );
+}
+
+const ICP_REGISTER = 'https://beian.miit.gov.cn/';
+const POLICE_REGISTER = 'https://beian.mps.gov.cn/';
+
+/** Who runs the market, and by which permissions. */
+function Notices({ name, icp, police, licences, note }: Omit<Site, 'links' | 'phone' | 'hours'>) {
+  const registered = [
+    ...(icp ? [{ label: icp, to: ICP_REGISTER }] : []),
+    ...(police ? [{ label: police, to: POLICE_REGISTER }] : []),
+    ...licences,
+  ];
+  return (
+    <p>
+      {`© ${name} 版权所有`}
+      {registered.map(({ label, to }) => (
+        <Fragment key={label}>　{to ? <a href={to}>{label}</a> : label}</Fragment>
+      ))}
+      {note && `　${note}`}
+    </p>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import type { Site } from '#app/domain/market/site.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
+import { writtenBySite } from './document-context.ts';
 import * as styles from './header.css.ts';
-import { Logo } from './logo.tsx';
+import { useLogo } from './logo.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
-import { SITE_CLAIM } from './site.ts';
 
 /** The pages of the main navigation, before the categories: those that are used most come first. */
 const pages = [
@@ -29,14 +30,12 @@ export function Header() {
     <header id="top" className={styles.header}>
       <div className={styles.strip}>
         <div className={classNames(container, styles.stripLine)}>
-          <Claim />
+          <span className={styles.claim} {...useClaim()} />
           <VisitorLinks />
         </div>
       </div>
       <div className={classNames(container, styles.main)}>
-        <Link to="/" className={styles.logo}>
-          <Logo />
-        </Link>
+        <Link to="/" className={styles.logo} {...useLogo()} />
         <HeaderSearch />
         <CartLink />
       </div>
@@ -58,10 +57,10 @@ export function Header() {
   );
 }
 
-function Claim() {
-  const { servicePhone } = useRootData();
-  const phone = servicePhone && `　客服电话 ${servicePhone}`;
-  return <span className={styles.claim}>{SITE_CLAIM + phone}</span>;
+const useClaim = writtenBySite(`.${styles.claim}`, import.meta.env.SSR ? Claim : null);
+
+function Claim({ claim, phone }: Site) {
+  return claim + (phone && `　客服电话 ${phone}`);
 }
 
 function CartLink() {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
-import type { RootData } from './root-data.ts';
-import { SITE_CLAIM, SITE_NAME, SITE_PICTURE } from './site.ts';
+import { aboutSite } from '#app/domain/market/site.ts';
+import { rootIn, siteIn } from './site.ts';
 
 export interface PageMeta {
   title: string;
@@ -25,18 +25,19 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
 export function pageMeta(
   { title, description, path, image, preview: shown = title, jsonLd }: PageMeta,
   matches: Matches = [],
+  site = siteIn(matches),
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  const root = rootIn(matches);
   const absolute = (address: string | undefined) =>
     address && root ? new URL(address, root.origin).href : undefined;
-  const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
+  const about = description ?? `${aboutSite(site)}，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
-  const picture = absolute(image ?? SITE_PICTURE);
+  const picture = absolute(image ?? site.picture);
   // Programs that make previews have no login: pages for people with one need no tags for them.
   const preview = root?.user
     ? {}
     : {
-        site_name: SITE_NAME,
+        site_name: site.name,
         title: shown,
         description: about,
         url,
@@ -45,7 +46,7 @@ export function pageMeta(
         ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
       };
   return [
-    { title: `${title} - ${SITE_NAME}` },
+    { title: `${title} - ${site.name}` },
     { name: 'description', content: about },
     ...Object.entries(preview).flatMap(([name, content]) =>
       content ? [{ property: `og:${name}`, content }] : [],

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '#app/components/ui/notice.tsx';
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import type { Role } from '#app/domain/account/roles.ts';
+import type { ShownSite } from '#app/domain/market/site.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
 
@@ -23,6 +24,8 @@ export interface RootData {
     suspended?: string;
   } | null;
   cartCount: number;
+  /** How the market is called; absent: as it begins. */
+  site?: ShownSite;
   /** Below /customer: as what the visitor works there, and how much waits for them in that. */
   work?: { role: WorkRole; waiting: Partial<Record<WaitKind, number>> };
   /** Messages in the inbox; absent where there are none. */
@@ -41,8 +44,6 @@ export interface RootData {
   without?: readonly string[];
   /** Scheme and host of the portal, for absolute addresses in meta tags. */
   origin: string;
-  /** '' where the root loader failed. */
-  servicePhone: string;
   /** The address of the customer app: `/customer`, or another site. */
   customerUrl: string;
 }
@@ -56,7 +57,6 @@ const anonymous: RootData = {
   csrf: null,
   answered: null,
   origin: '',
-  servicePhone: '',
   customerUrl: '/customer',
 };
 

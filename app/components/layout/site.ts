@@ -1,5 +1,14 @@
-/** The name of the portal. */
-export const SITE_NAME = '衡材网';
-export const SITE_CLAIM = '大宗与工业品现货交易';
-/** What previews show of pages without a picture of their own: drawn like theirs, of 1200 by 630. */
-export const SITE_PICTURE = '/share.png';
+import { FIRST_SHOWN, type ShownSite } from '#app/domain/market/site.ts';
+import { type RootData, useRootData } from './root-data.ts';
+
+/** How the market is called, for a part of a page. */
+export const useSite = (): ShownSite => useRootData().site ?? FIRST_SHOWN;
+
+/** What Remix passes to `meta`. */
+type Matches = readonly { id: string; data: unknown }[];
+
+export const rootIn = (matches: Matches) =>
+  matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+
+/** How the market is called, for the head of a page. */
+export const siteIn = (matches: Matches = []): ShownSite => rootIn(matches)?.site ?? FIRST_SHOWN;

@@ -4,10 +4,10 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { ROLE_FIELD, WORK_ROLE } from '#app/domain/work/role.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { Logo } from './logo.tsx';
+import { useLogo } from './logo.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
-import { SITE_NAME } from './site.ts';
+import { useSite } from './site.ts';
 import { useWork } from './use-work.ts';
 import * as styles from './work-header.css.ts';
 
@@ -24,9 +24,7 @@ export default function WorkHeader() {
   return (
     <header id="top" className={styles.header}>
       <div className={classNames(container, styles.line)}>
-        <Link to="/" className={styles.logo} aria-label={`${SITE_NAME}商城`}>
-          <Logo />
-        </Link>
+        <Link to="/" className={styles.logo} aria-label={`${useSite().name}商城`} {...useLogo()} />
         {roles.length > 1 && (
           <nav aria-label="身份" className={styles.roles}>
             {roles.map((each) => (

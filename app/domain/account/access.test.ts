@@ -45,8 +45,8 @@ test('a proof of who one is holds for ten minutes', () => {
 });
 
 test('a code says what it is for and how long it holds, and a phone hides its middle', () => {
-  expect(codeText('reset', '123456')).toBe(
-    '【衡材网】验证码 123456，您正在重置登录密码，5 分钟内有效，请勿告诉他人。',
+  expect(codeText('钢贸网', 'reset', '123456')).toBe(
+    '【钢贸网】验证码 123456，您正在重置登录密码，5 分钟内有效，请勿告诉他人。',
   );
   expect(codeLifetimeMs('phone')).toBe(300_000);
   expect(maskedPhone('13800000001')).toBe('138****0001');

@@ -94,5 +94,6 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
   confirm: '您正在确认身份',
 };
 
-export const codeText = (purpose: CodePurpose, code: string): string =>
-  `【衡材网】验证码 ${code}，${ABOUT[purpose]}，${USUAL_LIFE}，请勿告诉他人。`;
+/** @param sign the name of the market, which such texts begin with */
+export const codeText = (sign: string, purpose: CodePurpose, code: string): string =>
+  `【${sign}】验证码 ${code}，${ABOUT[purpose]}，${USUAL_LIFE}，请勿告诉他人。`;

@@ -2,7 +2,6 @@ import { tooLong } from '#app/domain/too-long.ts';
 
 /** Codes of an authenticator (RFC 6238): six digits, another one each half minute. A clock may be one off. */
 export const TOTP_STEP_S = 30;
-export const TOTP_ISSUER = '衡材网';
 
 export const RECOVERY_CODES = 10;
 

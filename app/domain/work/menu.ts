@@ -288,6 +288,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'desk/status', label: '运行状态' },
             { page: 'desk/audit', label: '操作记录', permission: 'administer' },
             { page: 'desk/calendar', label: '节假日' },
+            { page: 'desk/market', label: '市场设置', permission: 'administer' },
           ],
         },
         { label: '设置', pages: OWN.filter(({ page }) => page !== 'addresses') },

@@ -12,12 +12,12 @@ import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
+import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
-import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { toSecondStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await getToken(request)) throw redirectTo(backOf(request));
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;
-  return { steps, help: helpLine(), redirectTo: backOf(request) };
+  return { steps, help: await helpLine(), redirectTo: backOf(request) };
 }
 
 export const action = formAction(

@@ -13,15 +13,15 @@ import { sendCode } from '#app/domain/account/contract.ts';
 import { MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
-import { environment } from '#app/environment.server.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { enteringOf } from '#app/session/entering.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { enteringOf } from './entering.server.ts';
+import { readWholeSite } from '#app/session/site.server.ts';
 
 export const typedCode = z
   .string({ error: CODE_REQUIRED })
@@ -97,8 +97,8 @@ export async function codeSteps(request: Request, next: FormDefinition, asksMail
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Whom to call where no code can be sent. */
-export const helpLine = () => {
-  const { phone, hours } = environment().contact;
+export const helpLine = async () => {
+  const { phone, hours } = (await readWholeSite()).site;
   return { phone, hours };
 };
 

@@ -12,6 +12,7 @@ import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
+import { enteringOf } from '#app/session/entering.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import {
   endedSessionCookie,
@@ -21,7 +22,6 @@ import {
 import { newPassword } from './account.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
-import { enteringOf } from './entering.server.ts';
 import { NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, resetForm) : null;
-  return { steps, help: helpLine(), login: loginOf(request) };
+  return { steps, help: await helpLine(), login: loginOf(request) };
 }
 
 export const action = formAction(

@@ -15,10 +15,10 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
-import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { secondStepHandler, toSecondStep, waitingStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';

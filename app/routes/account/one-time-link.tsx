@@ -25,6 +25,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
 import {
@@ -36,7 +37,6 @@ import { muted } from '#app/styles/layout.css.ts';
 import { accountName, customerType, newPassword } from './account.server.ts';
 import { helpLine } from './code-steps.server.ts';
 import { NotSent } from './code-steps.tsx';
-import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { AccountName, Agreed, CustomerTypes, NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -60,7 +60,7 @@ const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0,
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
-  const page = { help: helpLine(), login: loginUrl('/') };
+  const page = { help: await helpLine(), login: loginUrl('/') };
   try {
     const { expiresAt, ...link } = await call(oneTimeLink, { token: tokenOf(params) });
     const form = describeForm(link.purpose === 'register' ? registerForm : resetForm, request);

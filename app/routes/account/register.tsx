@@ -13,6 +13,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
@@ -24,7 +25,6 @@ import {
   sendHandler,
 } from './code-steps.server.ts';
 import { CodeField, NotSent, PhoneStep, RESEND, Resend, ResendButton } from './code-steps.tsx';
-import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { AccountName, Agreed, CustomerTypes, NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The proof comes first: what else is typed stays on one page.
   const isSteps = proof === 'sms' || proof === 'mail';
   const steps = isSteps ? await codeSteps(args.request, registerForm, proof === 'mail') : null;
-  const closed = proof === 'link' ? helpLine() : null;
+  const closed = proof === 'link' ? await helpLine() : null;
   return { ...page, form: steps?.codeForm ?? page.form, steps, closed };
 }
 

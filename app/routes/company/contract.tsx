@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
@@ -28,6 +27,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -47,7 +47,11 @@ export const loader = customerLoader(async ({ request, token, ask }) => {
   const redirectTo = backOf(request);
   const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { contract: null, redirectTo };
-  const [contract, titles] = await Promise.all([ask(contractDetail, {}), ask(invoiceTitles, {})]);
+  const [contract, titles, site] = await Promise.all([
+    ask(contractDetail, {}),
+    ask(invoiceTitles, {}),
+    readSite(),
+  ]);
   const now = accountName(userInfo);
   const party = contract.signedAs ?? now;
   return {
@@ -69,7 +73,7 @@ export const loader = customerLoader(async ({ request, token, ask }) => {
           term: '签署时间',
           value: contract.signedDate ? formatInstant(contract.signedDate) : '____________________',
         },
-        { term: '乙方', value: `${SITE_NAME}（平台运营方）` },
+        { term: '乙方', value: `${site.name}（平台运营方）` },
         { term: '合同版本', value: contract.version },
       ],
       signed: contract.esignatureContractStatus === CONTRACT_SIGNED,

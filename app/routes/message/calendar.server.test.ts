@@ -14,7 +14,7 @@ const AUCTION_END: Deadline = {
   cancelled: false,
 };
 
-const SITE = { name: '衡材网截止提醒', origin: 'https://market.example' };
+const SITE = { name: '钢贸网截止提醒', origin: 'https://market.example' };
 const textOf = (fields: Partial<Deadline> = {}) =>
   calendarText([{ ...AUCTION_END, ...fields }], SITE);
 
@@ -36,8 +36,8 @@ test('an entry: who it is, when it is, what it says, and when it reminds', () =>
     'VERSION:2.0',
     'PRODID:-//Trading Portal//Deadlines//ZH',
     'CALSCALE:GREGORIAN',
-    'NAME:衡材网截止提醒',
-    'X-WR-CALNAME:衡材网截止提醒',
+    'NAME:钢贸网截止提醒',
+    'X-WR-CALNAME:钢贸网截止提醒',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     'BEGIN:VEVENT',

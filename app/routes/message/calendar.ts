@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { AUCTION_ID_MISSING } from '#app/domain/auction/auction.ts';
 import { isKnown } from '#app/domain/etag.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { errorPage, load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageOf, requireToken } from '#app/session/session.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { calendarText } from './calendar.server.ts';
 
 const FEED_FILE = /^([\w-]{1,64})\.ics$/;
@@ -31,9 +31,11 @@ async function customerFeed(request: Request, file: string): Promise<Response> {
   const token = FEED_FILE.exec(file)?.[1];
   if (!token) throw errorPage(404, '日历地址不正确');
   // Calendars stop asking after a 404.
-  const deadlines = await load(request, () => call(deadlinesByFeed, { token }));
+  const [deadlines, site] = await load(request, () =>
+    Promise.all([call(deadlinesByFeed, { token }), readSite()]),
+  );
   return calendarAnswer(request, deadlines, {
-    name: `${SITE_NAME}截止提醒`,
+    name: `${site.name}截止提醒`,
     fileName: 'deadlines.ics',
   });
 }

@@ -6,6 +6,7 @@ import { typedMonth } from '#app/domain/typed-time.ts';
 import { type CustomerRequest, customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
@@ -30,7 +31,7 @@ async function statementsOf({ ask }: CustomerRequest, month: string): Promise<Zi
     (paging) => ask(statementList, { side: 'purchase', month, ...paging }),
     ({ counterpart }) => counterpart,
   );
-  const simulated = await isSimulated();
+  const [simulated, site] = await Promise.all([isSimulated(), readSite()]);
   return found.map(({ counterpart, counterpartName }) => ({
     name: `对账单/对账单-${plainFileName(counterpartName)}-${counterpart}-${month}.xlsx`,
     bytes: async () =>
@@ -39,6 +40,7 @@ async function statementsOf({ ask }: CustomerRequest, month: string): Promise<Zi
           await ask(statementByMonth, { side: 'purchase', counterpart, month }),
           simulated,
         ),
+        site.name,
       ),
   }));
 }

@@ -1,6 +1,7 @@
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { namedStatement } from './statement-forms.server.ts';
 import { statementSheets } from './statement-sheets.server.ts';
@@ -13,5 +14,6 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
     statementSheets(statement, await isSimulated()),
     `对账单-${other}-${named.month}.xlsx`,
     'statement.xlsx',
+    (await readSite()).name,
   );
 });

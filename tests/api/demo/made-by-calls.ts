@@ -2,9 +2,6 @@ import { ARTICLE_TYPES } from '#app/domain/content/article-types.ts';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { LEAD_FORMS } from '#app/domain/lead/contract.ts';
 
-/** Where stores other than the platform's are opened: the command of docs/deploy.md. */
-export const BY_COMMAND = 'npm run market';
-
 type Kinds = Readonly<Record<string, string>>;
 
 const by = (call: string, ...values: readonly string[]): Kinds =>
@@ -29,8 +26,8 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'customers.customer_type': by('user.register', 'personal', 'enterprise'),
   'customers.platform_type': {
     buyer: 'user.register',
-    'buyer,seller': BY_COMMAND,
-    'buyer,operator': BY_COMMAND,
+    'buyer,seller': 'setupDesk.openStore',
+    'buyer,operator': 'setup.begin',
     ...{ 'buyer,operator,seller': 'ownStore.open' },
   },
   'deliveries.weighing': by('delivery.ship', 'scale', 'theory'),
@@ -63,7 +60,7 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'sellers.holds_for_approval': switched('saleSetting.save'),
   'sellers.hot': switched('accountDesk.saveStoreTerms'),
   'sellers.invoicing': switched('saleSetting.save'),
-  'sellers.self_operated': { true: 'ownStore.open', false: BY_COMMAND },
+  'sellers.self_operated': { true: 'ownStore.open', false: 'setupDesk.openStore' },
   'trade_words.kind': by('tradeWord.save', 'synonym', 'misspelling', 'noise'),
 };
 

@@ -110,6 +110,7 @@ function all(proof: Proof, ...fields: string[]): Record<string, Proof> {
 export const NO_FIGURES: Readonly<Record<string, string>> = {
   'delivery.ship way': 'a code, and 0 is none',
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
+  'marketDesk.save hours': 'when somebody answers: 8:30-17:30',
   'saleInvoice.register number': 'the number of an invoice',
   'saleInvoice.reverse number': 'the number of an invoice',
 };

@@ -18,6 +18,7 @@ async function workbookOf(sheets: Record<string, readonly Cells[]>) {
       headings: headings.map(String),
       rows: rows.map((cells) => cells.map(cellOf)),
     })),
+    '钢贸网',
   );
   return Buffer.from(bytes);
 }

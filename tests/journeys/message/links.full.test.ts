@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createCookie } from '@remix-run/node';
 import { afterAll, describe, expect, test } from 'vitest';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import { EVENT_NAMES, type EventName } from '#app/domain/message/events.ts';
 import { causes } from '#tests/api/message/causes.ts';
 import { readNotificationsBy } from '#tests/api/message/notifications.ts';
@@ -70,6 +71,7 @@ function linkOf({ id, event, text, path, createdAt }: typeof messages.$inferSele
   const mail = mailOptions(
     {
       ...{ id, address: 'a@example.com', subject: event, text, path },
+      market: { ...FIRST_SITE, mailName: '', mailAddress: '' },
       unsubscribeToken: null,
       date: createdAt,
     },

@@ -10,6 +10,7 @@ import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.t
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
 import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
 import { REGISTRATION_DESK_PAGES } from '#tests/journeys/lead/registration-desk-pages.ts';
+import { MARKET_PAGES } from '#tests/journeys/market/market-pages.ts';
 import { MESSAGE_PAGES } from '#tests/journeys/message/message-pages.ts';
 import { TRANSFER_PAGES } from '#tests/journeys/order/transfer-pages.ts';
 import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
@@ -396,6 +397,7 @@ export const CUSTOMER_PAGES = {
   ...COMPANY_PAGES,
   ...AUCTION_DESK_PAGES,
   ...CONTENT_DESK_PAGES,
+  ...MARKET_PAGES,
   ...LEAD_DESK_PAGES,
   ...REGISTRATION_DESK_PAGES,
   ...MESSAGE_PAGES,

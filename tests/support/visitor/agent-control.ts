@@ -36,11 +36,12 @@ type Wanted = string | RegExp;
 
 /** Formats that a browser takes in the controls of a type; it drops everything else. */
 const FORMATS: Record<string, RegExp> = {
+  color: /^#[0-9a-f]{6}$/,
   number: /^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$|^$/i,
   date: /^\d{4}-\d\d-\d\d$|^$/,
   'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$|^$/,
 };
-const NOT_TYPED = /^(?:checkbox|radio|file|submit|button|reset|image|hidden|range|color)$/;
+const NOT_TYPED = /^(?:checkbox|radio|file|submit|button|reset|image|hidden|range)$/;
 
 /** Elements of an agent's page, looked for when they are used, as Playwright's locators do. */
 export class AgentControl implements Control {

@@ -5,16 +5,30 @@ import { learnCategories } from '../search/vocabulary.ts';
 import { FIRST_CATEGORIES } from './first-categories.ts';
 import { FIRST_DICTIONARIES } from './first-dictionaries.ts';
 
+const topOf = (code: string): string => code.slice(0, 2);
+
+/** The main categories that a market may begin with, and how many are below each. */
+export const FIRST_TOPS = FIRST_CATEGORIES.filter(({ code }) => code === topOf(code)).map(
+  ({ code, name }) => ({
+    code,
+    name,
+    below: FIRST_CATEGORIES.filter((each) => topOf(each.code) === code).length - 1,
+  }),
+);
+
 /**
  * Writes the categories and dictionaries without which nothing can be listed or asked for, in the caller's
  * transaction. Categories that are there, and a dictionary with entries, are the market's own: nothing is added to
  * them.
+ * @param tops the codes of the main categories to write; absent: all
  */
 export async function insertFirstCatalogue(
   tx: Database,
+  tops?: readonly string[],
 ): Promise<{ categories: number; dictionaries: number }> {
   const isNew = (await tx.$count(categories)) === 0;
-  if (isNew) await tx.insert(categories).values(FIRST_CATEGORIES);
+  const wanted = FIRST_CATEGORIES.filter(({ code }) => tops?.includes(topOf(code)) ?? true);
+  if (isNew) await tx.insert(categories).values(wanted);
   await learnCategories(tx);
   let entries = 0;
   for (const type of new Set(FIRST_DICTIONARIES.map((entry) => entry.type))) {
@@ -23,5 +37,5 @@ export async function insertFirstCatalogue(
     await tx.insert(dictionaries).values(rows);
     entries += rows.length;
   }
-  return { categories: isNew ? FIRST_CATEGORIES.length : 0, dictionaries: entries };
+  return { categories: isNew ? wanted.length : 0, dictionaries: entries };
 }

@@ -12,7 +12,7 @@ const SETTINGS = {
 };
 const TEXT = {
   ...{ id: 7, phone: '13912345678' },
-  ...{ text: '【衡材网】验证码 012345', code: '012345', secret: null },
+  ...{ text: '【钢贸网】验证码 012345', code: '012345', secret: null },
 };
 const OK = JSON.stringify({ Code: 'OK', Message: 'OK', BizId: '1', RequestId: '2' });
 

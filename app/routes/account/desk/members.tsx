@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
@@ -70,7 +70,10 @@ export default function Members() {
   if (member) return <Member member={member} />;
   const { search, filters, rows, pager, path } = list;
   return (
-    <CustomerPage title={TITLE}>
+    <CustomerPage
+      title={TITLE}
+      action={<ButtonLink to="/customer/desk/members/new">邀请与开店</ButtonLink>}
+    >
       <Card gap={4}>
         <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
           <Field name="keyword" label="关键词">

@@ -9,8 +9,8 @@ import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
+import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { cookiesOfLogin, enteringOf } from '../entering.server.ts';
 import { totpCode } from './totp.server.ts';
 
 const LOGIN_PAGE = '/customer/login';

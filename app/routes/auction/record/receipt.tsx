@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { useSite } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
@@ -38,7 +38,7 @@ export default function BidReceipt() {
       action={<Tag tone={result.tone}>{result.label}</Tag>}
     >
       <PrintHead {...paper} />
-      <Card title={SITE_NAME}>
+      <Card title={useSite().name}>
         <DescriptionList look="summary" items={facts} />
       </Card>
       <Card title="签名">

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { load } from '#app/session/load.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import {
   amountCell,
   BY_UNIT,
@@ -32,5 +33,10 @@ const COLUMNS: readonly Column<ProductDetail>[] = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { goods } = await load(request, () => readChosen(request));
-  return workbookAnswer([sheetOf('商品', COLUMNS, goods)], '商品清单.xlsx', 'goods.xlsx');
+  return workbookAnswer(
+    [sheetOf('商品', COLUMNS, goods)],
+    '商品清单.xlsx',
+    'goods.xlsx',
+    (await readSite()).name,
+  );
 }

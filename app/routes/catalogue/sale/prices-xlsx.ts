@@ -6,6 +6,7 @@ import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import {
   amountCell,
   type Column,
@@ -43,5 +44,10 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };
   const { content } = await ask(ownSaleProducts, asked);
   const name = `单价与库存-${wallDay(new Date())}${page > 1 ? `-${page}` : ''}.xlsx`;
-  return workbookAnswer([sheetOf('单价与库存', COLUMNS, content)], name, 'prices.xlsx');
+  return workbookAnswer(
+    [sheetOf('单价与库存', COLUMNS, content)],
+    name,
+    'prices.xlsx',
+    (await readSite()).name,
+  );
 });

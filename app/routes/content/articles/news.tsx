@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { siteIn } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const path = newsHref(type);
   const description = `${label}：大宗与工业品市场的资讯。`;
   const title = `${label} - ${TITLE}`;
-  return [...pageMeta({ title, description, path }, matches), feedLink('news')];
+  return [...pageMeta({ title, description, path }, matches), feedLink('news', siteIn(matches))];
 };
 
 export const handle = { script: false };

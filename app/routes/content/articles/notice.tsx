@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { siteIn } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -18,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [
     { title: TITLE, description: '平台规则、服务与交易安排的公告。', path: '/notice?type=notice' },
     matches,
   ),
-  feedLink('notices'),
+  feedLink('notices', siteIn(matches)),
 ];
 
 export const handle = { script: false };

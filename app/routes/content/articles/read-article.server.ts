@@ -15,6 +15,7 @@ import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 
 /**
@@ -38,7 +39,9 @@ export async function articleLoader(request: Request) {
 }
 
 async function stored(request: Request, id: string) {
-  const answer = await load(request, () => callShared(articleDetail, { id }));
+  const [answer, site] = await load(request, () =>
+    Promise.all([callShared(articleDetail, { id }), readSite()]),
+  );
   const article = { ...answer, imageUrl: sitePicture(answer.imageUrl) ?? null };
   const path = articlePath(article);
   return {
@@ -53,7 +56,9 @@ async function stored(request: Request, id: string) {
     text: null as string | null,
     meta: {
       published: article.publishDate as string | undefined,
-      jsonLd: articleData(article, path, publicOrigin(request)) as object | undefined,
+      jsonLd: articleData(article, path, { site, origin: publicOrigin(request) }) as
+        | object
+        | undefined,
     },
   };
 }

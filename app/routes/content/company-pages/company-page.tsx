@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { siteIn } from '#app/components/layout/site.ts';
 import { RichText } from '#app/components/rich-text.tsx';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import { organizationData } from '#app/components/structured-data.server.ts';
@@ -11,12 +11,14 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
+import { aboutSite, type ShownSite, type Site } from '#app/domain/market/site.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readMarketFacts } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { readWholeSite } from '#app/session/site.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { HelpMenu } from '../help/help-menu.tsx';
 import { aboutMenu } from './about-menu.server.ts';
@@ -24,14 +26,14 @@ import { AboutMenu } from './about-menu.tsx';
 
 type PageType = keyof typeof COMPANY_PAGES;
 
-const DESCRIPTIONS: Readonly<Record<PageType, string>> = {
-  '1': `${SITE_NAME}是面向工业企业的大宗与工业品现货交易平台。`,
-  '2': `${SITE_NAME}的客服电话、邮箱与公司地址。`,
-  '3': `${SITE_NAME}的招聘职位与应聘方式。`,
+const descriptionsOf = ({ name, claim }: ShownSite): Readonly<Record<PageType, string>> => ({
+  '1': `${aboutSite({ name, claim })}。`,
+  '2': `${name}的客服电话、邮箱与公司地址。`,
+  '3': `${name}的招聘职位与应聘方式。`,
   '5': '我们的使命、愿景和价值观。',
   '6': '网站信息、知识产权、链接与责任的声明。',
   '7': '信用赊销服务「任你花」的适用对象、额度、账期与过渡安排。',
-};
+});
 
 /** Pages of the help centre; the others have the company's own menu (spec 3 §2.2). */
 const HELP: readonly PageType[] = ['6', '7'];
@@ -53,7 +55,11 @@ function typeAt(path: string): PageType {
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   const type = typeAt(location.pathname);
   return pageMeta(
-    { ...COMPANY_PAGES[type], description: DESCRIPTIONS[type], jsonLd: data?.jsonLd },
+    {
+      ...COMPANY_PAGES[type],
+      description: descriptionsOf(siteIn(matches))[type],
+      jsonLd: data?.jsonLd,
+    },
     matches,
   );
 };
@@ -62,16 +68,28 @@ export const handle = { script: false };
 
 export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
+/** What visitors read until the operator has written the page: no more than is true. */
+const unwrittenText = ({ name, phone, hours }: Site): string => {
+  const reach = phone && `可以致电 ${phone}${hours && `（${hours}）`}。`;
+  return `${name}还没有发布这一页的内容。${reach}`;
+};
+
 /** The page as the operator wrote it; '' until it is written. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const type = typeAt(pageOf(request));
-  const [page] = await load(request, () => callShared(aboutUsList, { type }));
+  const [[page], { site }, facts] = await load(request, () =>
+    Promise.all([callShared(aboutUsList, { type }), readWholeSite(), readMarketFacts()]),
+  );
+  const address = site.address || (facts?.demo ? EXAMPLE : null);
   return data(
     {
       html: sanitise(page?.content ?? ''),
+      unwritten: unwrittenText(site),
       menu: aboutMenu(),
-      office: type === CONTACT ? (environment().officeAddress ?? EXAMPLE) : null,
-      jsonLd: ORGANIZATION.includes(type) ? organizationData(publicOrigin(request)) : undefined,
+      office: type === CONTACT ? address : null,
+      jsonLd: ORGANIZATION.includes(type)
+        ? organizationData({ site, origin: publicOrigin(request) })
+        : undefined,
     },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
@@ -79,7 +97,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A page of the company: its menu, and what the operator wrote. */
 export default function CompanyPage() {
-  const { html, menu, office } = useLoaderData<typeof loader>();
+  const { html, unwritten, menu, office } = useLoaderData<typeof loader>();
   const type = typeAt(useLocation().pathname);
   const { title, path } = COMPANY_PAGES[type];
   return (
@@ -95,7 +113,7 @@ export default function CompanyPage() {
       breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}
     >
       <Card>
-        {html === '' ? '暂无数据' : <RichText html={html} />}
+        {html === '' ? <p>{unwritten}</p> : <RichText html={html} />}
         {office !== null && <Office address={office} />}
       </Card>
     </Page>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { siteIn, useSite } from '#app/components/layout/site.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -16,10 +16,11 @@ import { columns } from '../articles/content-list.css.ts';
 import { HelpFrame } from './help-frame.tsx';
 
 const TITLE = '新手指南';
-const ABOUT = `第一次来${SITE_NAME}？按下面的步骤采购，或者销售您的商品。`;
+const aboutGuide = ({ name }: { name: string }) =>
+  `第一次来${name}？按下面的步骤采购，或者销售您的商品。`;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: TITLE, description: ABOUT, path: '/guide' }, matches);
+  pageMeta({ title: TITLE, description: aboutGuide(siteIn(matches)), path: '/guide' }, matches);
 
 export const handle = { script: false };
 
@@ -35,7 +36,7 @@ export default function Guide() {
   const { groups } = useLoaderData<typeof loader>();
   return (
     <HelpFrame title={TITLE} part="/guide">
-      <p className={muted}>{ABOUT}</p>
+      <p className={muted}>{aboutGuide(useSite())}</p>
       {groups.map(({ label, guides }) => (
         <Card key={label} title={label}>
           {guides.length === 0 && <p className={muted}>暂无数据</p>}

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { siteIn } from '#app/components/layout/site.ts';
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -12,18 +12,17 @@ import { muted } from '#app/styles/layout.css.ts';
 import { HelpFrame, QuestionList } from './help-frame.tsx';
 import { type HelpView, readHelp } from './read-help.server.ts';
 
-const DESCRIPTION = `${SITE_NAME}帮助中心：注册登录、会员认证、采购、规则与协议。`;
-
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return pageMeta({ title: '帮助中心' }, matches);
+  const description = `${siteIn(matches).name}帮助中心：注册登录、会员认证、采购、规则与协议。`;
   const title = `${found.title} - 帮助中心`;
   if (found.view === 'search') {
     // Search results are not for search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
-    return [...pageMeta({ title, description: DESCRIPTION, path: '/help' }, matches), noIndex];
+    return [...pageMeta({ title, description, path: '/help' }, matches), noIndex];
   }
   const path = found.view === 'topics' ? '/help' : found.current;
-  return pageMeta({ title, description: DESCRIPTION, path }, matches);
+  return pageMeta({ title, description, path }, matches);
 };
 
 export const handle = { script: false };

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_CLAIM } from '#app/components/layout/site.ts';
+import { siteIn, useSite } from '#app/components/layout/site.ts';
 import { demandHandler, describeLead } from '#app/components/lead/lead-form.server.ts';
 import { siteData } from '#app/components/structured-data.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import {
   cluster,
@@ -33,14 +34,15 @@ import { DataServices, SupplyChain } from './supply-chain.tsx';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: SITE_CLAIM, path: '/', jsonLd: data?.jsonLd }, matches);
+  pageMeta({ title: siteIn(matches).claim, path: '/', jsonLd: data?.jsonLd }, matches);
 
 export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const home = await load(request, readHome);
+  const [home, site] = await Promise.all([load(request, readHome), readSite()]);
+  const jsonLd = siteData({ site, origin: publicOrigin(request) });
   return data(
-    { ...home, lead: describeLead(request, RETENTION), jsonLd: siteData(publicOrigin(request)) },
+    { ...home, lead: describeLead(request, RETENTION), jsonLd },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
@@ -53,7 +55,7 @@ export default function Home() {
   const { lead, ...home } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <h1 className={visuallyHidden}>{SITE_CLAIM}</h1>
+      <h1 className={visuallyHidden}>{useSite().claim}</h1>
       <div className={stack[6]}>
         <div className={split}>
           {home.banners.length > 0 && <Banners banners={home.banners} />}

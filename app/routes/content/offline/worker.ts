@@ -109,11 +109,11 @@ async function links(): Promise<string> {
 }
 
 const STYLE =
-  'body{max-width:38rem;margin:8vh auto;padding:1rem 1.5rem;background:#f4f6f8;color:#1b2530;font:1rem/1.7 system-ui}h1{font-size:1.5rem}h2{margin:2rem 0 0;font-size:1.1rem}a{color:#1d4e79}p a,button{display:inline-block;padding:.4rem 1.2rem;border:0;border-radius:3px;background:#1d4e79;color:#fff;font:inherit;text-decoration:none}ul{padding:0;list-style:none}li{padding:.5rem 0;border-bottom:1px solid #dde3e9;color:#566373}li a{margin-right:.5rem}';
+  'body{max-width:38rem;margin:8vh auto;padding:1rem 1.5rem;background:#f4f6f8;color:#1b2530;font:1rem/1.7 system-ui}h1{font-size:1.5rem}h2{margin:2rem 0 0;font-size:1.1rem}a{color:%BRAND%}p a,button{display:inline-block;padding:.4rem 1.2rem;border:0;border-radius:3px;background:%BRAND%;color:#fff;font:inherit;text-decoration:none}ul{padding:0;list-style:none}li{padding:.5rem 0;border-bottom:1px solid #dde3e9;color:#566373}li a{margin-right:.5rem}';
 
 async function notice(words: string): Promise<Response> {
   return new Response(
-    `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>网络连接中断</title><style>${STYLE}</style><h1>网络连接中断</h1>${words}${await links()}</html>`,
+    `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>网络连接中断 - %NAME%</title><style>${STYLE}</style><h1>网络连接中断</h1>${words}${await links()}</html>`,
     { status: 503, headers: { 'content-type': 'text/html' } },
   );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import { auctionHeads } from '#app/domain/auction/record-contract.ts';
 import {
   type ArticleGroup,
@@ -10,9 +9,11 @@ import {
   typesOf,
 } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
+import { aboutSite, type Site } from '#app/domain/market/site.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { FEEDS, type FeedName, feedHref } from '../articles/feeds.ts';
 import { element, XML_DECLARATION, xmlAnswer, xmlText } from './xml.server.ts';
 
@@ -35,10 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const file = params.file?.toLowerCase();
   const name = namesOf(FEEDS).find((one) => `${one}.xml` === file);
   if (!name) throw errorPage(404, '订阅源不存在');
-  const items = await load(request, () =>
-    name === 'auction-heads' ? newestHeads() : newestArticles(GROUP[name]),
+  const [items, site] = await load(request, () =>
+    Promise.all([
+      name === 'auction-heads' ? newestHeads() : newestArticles(GROUP[name]),
+      readSite(),
+    ]),
   );
-  return xmlAnswer(feedText(name, items, publicOrigin(request)), {
+  return xmlAnswer(feedText(name, items, { site, origin: publicOrigin(request) }), {
     type: 'application/rss+xml',
     seconds: name === 'auction-heads' ? KEPT_SECONDS.heads : KEPT_SECONDS.articles,
   });
@@ -80,7 +84,11 @@ async function newestHeads(): Promise<Item[]> {
 }
 
 /** An RSS 2.0 feed of items, which come the newest first. */
-function feedText(name: FeedName, items: readonly Item[], origin: string): string {
+function feedText(
+  name: FeedName,
+  items: readonly Item[],
+  { site, origin }: { site: Site; origin: string },
+): string {
   const { title, page } = FEEDS[name];
   const address = (path: string) => new URL(path, origin).href;
   const text = (tag: string, content: string) => element(tag, xmlText(content));
@@ -102,9 +110,9 @@ function feedText(name: FeedName, items: readonly Item[], origin: string): strin
   const self = xmlText(address(feedHref(name)));
   const [newest] = items;
   const channel = [
-    text('title', title),
+    text('title', site.name + title),
     text('link', address(page)),
-    text('description', `${SITE_NAME}：${SITE_CLAIM}平台`),
+    text('description', aboutSite(site)),
     text('language', 'zh-CN'),
     ...(newest ? [text('lastBuildDate', new Date(newest.at).toUTCString())] : []),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,

@@ -31,6 +31,7 @@ const PRIVATE = [
   // Dialogs over pages that have an address of their own.
   '/*dialog=',
   '/share?',
+  '/setup',
 ];
 
 /** Dialogs that are the one place of what they show; the longer rule decides. */

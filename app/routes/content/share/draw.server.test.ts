@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FIRST_SITE } from '#app/domain/market/site.ts';
 import type { Card } from './card.ts';
 import { drawCard, HEIGHT, lines, WIDTH } from './draw.server.ts';
 import { rasterise } from './rasterise.server.ts';
@@ -19,7 +20,7 @@ const card: Card = {
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test('a card becomes a PNG of the size that previews are shown in, below 120 KB', async () => {
-  const png = await rasterise('a card', drawCard(card));
+  const png = await rasterise('a card', drawCard(card, FIRST_SITE));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(png)).toEqual([WIDTH, HEIGHT]);
   expect(png.length).toBeLessThan(120 * 1024);
@@ -28,7 +29,7 @@ test('a card becomes a PNG of the size that previews are shown in, below 120 KB'
 test('its signs are drawn: another text gives another picture', async () => {
   const [one, other, empty] = await Promise.all(
     ['钢', '铜', ''].map((title) => {
-      const svg = drawCard({ ...card, title });
+      const svg = drawCard({ ...card, title }, FIRST_SITE);
       return rasterise(title, svg);
     }),
   );
@@ -37,7 +38,10 @@ test('its signs are drawn: another text gives another picture', async () => {
 });
 
 test('what a seller has written cannot become a part of the drawing', () => {
-  const svg = drawCard({ ...card, title: '</text><image href="/etc/passwd"/>&\u0000\ud800' });
+  const svg = drawCard(
+    { ...card, title: '</text><image href="/etc/passwd"/>&\u0000\ud800' },
+    FIRST_SITE,
+  );
   expect(svg).not.toContain('<image');
   expect(svg).not.toContain('\u0000');
   expect(svg).toContain('&#60;/text&#62;');

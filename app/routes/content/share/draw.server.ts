@@ -1,18 +1,24 @@
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import type { Site } from '#app/domain/market/site.ts';
 import type { Card } from './card.ts';
 
 /** As Open Graph's readers show a picture without cutting it. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-const BRAND = '#1d4e79';
 const INK = '#1b2733';
 const MUTED = '#5b6b7b';
-const PRICE = '#b8330a';
 const LEFT = 80;
 const RIGHT = WIDTH - LEFT;
-const LOGO =
-  '<rect width="40" height="40" rx="6" fill="#fff"/><path d="m16 9h8l3 8H13ZM9 20h9l2 10H6ZM22 20h9l3 10H20.5Z" fill="#1d4e79"/>';
+/** Whose card it is: its mark is a picture in itself (`data:`), '' for the one that comes along. */
+export type CardSite = Pick<Site, 'name' | 'brand' | 'action' | 'mark'>;
+
+/** On a white ground, since marks are made for one. */
+const logoOf = ({ mark, brand }: CardSite): string =>
+  `<rect width="40" height="40" rx="6" fill="#fff"/>${
+    mark
+      ? `<image href="${escaped(mark)}" x="4" y="4" width="32" height="32"/>`
+      : `<path d="m16 9h8l3 8H13ZM9 20h9l2 10H6ZM22 20h9l3 10H20.5Z" fill="${brand}"/>`
+  }`;
 
 /** Signs that the font lacks, as it can say them. */
 const SAID: ReadonlyMap<string, string> = new Map(
@@ -78,7 +84,10 @@ interface Written {
 const write = (text: string, { x = LEFT, y, size, fill, anchor }: Written): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
 
-export function drawCard({ kind, title, detail, figure, facts, owner }: Card): string {
+export function drawCard(
+  { kind, title, detail, figure, facts, owner }: Card,
+  site: CardSite,
+): string {
   const width = RIGHT - LEFT;
   const titles = lines(title, 64, width, 2);
   const below = 190 + titles.length * 82;
@@ -87,14 +96,14 @@ export function drawCard({ kind, title, detail, figure, facts, owner }: Card): s
   const column = width / Math.max(shownFacts.length, 2);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans SC">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="120" fill="${BRAND}"/>`,
-    `<g transform="translate(${LEFT} 36) scale(1.2)">${LOGO}</g>`,
-    write(SITE_NAME, { x: LEFT + 66, y: 74, size: 38, fill: '#fff' }),
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="120" fill="${site.brand}"/>`,
+    `<g transform="translate(${LEFT} 36) scale(1.2)">${logoOf(site)}</g>`,
+    write(site.name, { x: LEFT + 66, y: 74, size: 38, fill: '#fff' }),
     write(kind, { x: RIGHT, y: 73, size: 34, fill: '#cfe0ef', anchor: 'end' }),
     ...titles.map((line, at) => write(line, { y: 216 + at * 82, size: 64, fill: INK })),
     ...details.map((line, at) => write(line, { y: below + 4 + at * 44, size: 32, fill: MUTED })),
     figure &&
-      `<text x="${LEFT}" y="430" fill="${PRICE}"><tspan font-size="32" fill="${MUTED}">${escaped(figure.label)}${figure.label ? '  ' : ''}</tspan><tspan font-size="68">${escaped(figure.value)}</tspan><tspan font-size="34">${escaped(figure.unit)}</tspan></text>`,
+      `<text x="${LEFT}" y="430" fill="${site.action}"><tspan font-size="32" fill="${MUTED}">${escaped(figure.label)}${figure.label ? '  ' : ''}</tspan><tspan font-size="68">${escaped(figure.value)}</tspan><tspan font-size="34">${escaped(figure.unit)}</tspan></text>`,
     shownFacts.length > 0 &&
       `<rect x="${LEFT}" y="462" width="${width}" height="1" fill="#d5dce3"/>`,
     ...shownFacts.map(([term, value], at) => {
@@ -105,7 +114,7 @@ export function drawCard({ kind, title, detail, figure, facts, owner }: Card): s
         write(shown, { x, y: 538, size: 28, fill: INK })
       );
     }),
-    owner && write(lines(owner, 26, width, 1)[0] ?? '', { y: 594, size: 26, fill: BRAND }),
+    owner && write(lines(owner, 26, width, 1)[0] ?? '', { y: 594, size: 26, fill: site.brand }),
     '</svg>',
   ]
     .filter(Boolean)

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { load } from '#app/session/load.server.ts';
-import { drawCard } from './draw.server.ts';
+import { readMark, readSite } from '#app/session/site.server.ts';
+import { type CardSite, drawCard } from './draw.server.ts';
 import { rasterise } from './rasterise.server.ts';
 import { readCard } from './read-card.server.ts';
 
 const SECONDS = 600;
 
+/** The market with its mark as a picture in itself: what is drawn reads no address. */
+async function siteOfCards(): Promise<CardSite> {
+  const site = await readSite();
+  const mark = site.mark && (await readMark(site.mark));
+  return { ...site, mark: mark ? `data:${mark.type};base64,${mark.base64}` : '' };
+}
+
 /** `/picture/share/sale/17.png`: what previews of a link show, drawn of what everybody may see. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const id = /^(.+)\.png$/i.exec(params.name ?? '')?.[1];
-  const card = id && (await load(request, () => readCard(params.kind ?? '', id)));
+  const read = () => Promise.all([id ? readCard(params.kind ?? '', id) : null, siteOfCards()]);
+  const [card, site] = await load(request, read);
   if (!card) throw new Response(null, { status: 404 });
-  const svg = drawCard(card);
+  const svg = drawCard(card, site);
   const digest = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
   const headers = {
     'cache-control': `public, max-age=${SECONDS}`,

@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
-import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
@@ -12,10 +11,12 @@ import { articleType } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
+import type { Site } from '#app/domain/market/site.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { planById, tenderById } from '#app/domain/purchase/contract.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { customerPageName } from '#app/domain/work/pages.ts';
+import { readSite } from '#app/session/site.server.ts';
 import type { Card } from './card.ts';
 
 /** What strangers may see of it; null where there is no such thing. */
@@ -132,6 +133,8 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
     const name = customerPageName(`/customer/${page}`);
     return name === null ? null : privateCard(name);
   },
+  // Another address after each change: what shows previews keeps them.
+  site: async () => siteCard(await readSite()),
 };
 
 /** Names the kind of page, and shows none of its contents. */
@@ -144,14 +147,14 @@ export const privateCard = (name: string): Card => ({
   owner: '',
 });
 
-export const SITE_CARD: Card = {
-  kind: SITE_CLAIM,
-  title: SITE_NAME,
+export const siteCard = ({ name, claim }: Site): Card => ({
+  kind: claim,
+  title: name,
   detail: '在线比价、下单与支付',
   figure: null,
   facts: [],
   owner: '',
-};
+});
 
 const isKind = (kind: string): kind is ShareKind => Object.hasOwn(READERS, kind);
 

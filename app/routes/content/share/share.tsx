@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { ownPath } from '#app/domain/own-path.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { cluster, muted, split, stack } from '#app/styles/layout.css.ts';
 import { cardLines } from './card.ts';
 import { sharedPage } from './shared-page.server.ts';
@@ -23,8 +23,10 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get('back'));
   const url = publicOrigin(request) + back;
-  const { card, picture } = await load(request, () => sharedPage(new URL(url)));
-  const subject = `${card.title} - ${SITE_NAME}`;
+  const [{ card, picture }, site] = await load(request, () =>
+    Promise.all([sharedPage(new URL(url)), readSite()]),
+  );
+  const subject = `${card.title} - ${site.name}`;
   const body = ['您好，', '', ...cardLines(card), '', url, ''].join('\r\n');
   const mail = [
     ['subject', subject],

@@ -1,9 +1,10 @@
-import { SITE_PICTURE } from '#app/components/layout/site.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
+import { type Site, shownOf } from '#app/domain/market/site.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { customerPageName } from '#app/domain/work/pages.ts';
+import { readSite } from '#app/session/site.server.ts';
 import type { Card } from './card.ts';
-import { privateCard, readCard, SITE_CARD } from './read-card.server.ts';
+import { privateCard, readCard, siteCard } from './read-card.server.ts';
 import { subjectOf } from './subject-of.ts';
 
 /** What lists are searched for, by the names of their queries. */
@@ -22,12 +23,13 @@ const LISTS: ReadonlyMap<string, string> = new Map(
 );
 const MOST_SEARCHED = 40;
 
-function listCard(page: URL): Card {
+function listCard(page: URL, site: Site): Card {
+  const own = siteCard(site);
   const list = LISTS.get(page.pathname.toLowerCase());
-  if (!list) return SITE_CARD;
+  if (!list) return own;
   const searched = SEARCHED.flatMap((name) => page.searchParams.get(name) ?? []);
   const title = beginningOf(searched.join(' '), MOST_SEARCHED);
-  return { ...SITE_CARD, title: title ? `${list}：${title}` : list, detail: '' };
+  return { ...own, title: title ? `${list}：${title}` : list, detail: '' };
 }
 
 /**
@@ -36,14 +38,15 @@ function listCard(page: URL): Card {
  */
 export async function sharedPage(page: URL): Promise<{ card: Card; picture: string }> {
   const path = page.pathname.toLowerCase();
+  const site = await readSite();
   const hidden = customerPageName(path);
   if (hidden !== null) {
     const order = /^\/customer\/(?:purchase|sale)-order\/([\w-]{1,64})$/i.exec(page.pathname)?.[1];
-    return { card: privateCard(order ? `订单 ${order}` : hidden), picture: SITE_PICTURE };
+    return { card: privateCard(order ? `订单 ${order}` : hidden), picture: shownOf(site).picture };
   }
   const subject = subjectOf(page);
   const card = subject && (await readCard(subject.kind, subject.id));
   return card
     ? { card, picture: sharePicture(subject.kind, subject.id) }
-    : { card: listCard(page), picture: SITE_PICTURE };
+    : { card: listCard(page, site), picture: shownOf(site).picture };
 }

@@ -1,4 +1,5 @@
 import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import {
   amountCell,
   type Column,
@@ -38,5 +39,10 @@ const typedQuantity = (quantity: string) =>
 export const loader = customerLoader(async ({ params: { id = '' }, token }) => {
   const { name, rows } = await readKept(id, new URLSearchParams(), token);
   const matched = await matchList(rows);
-  return workbookAnswer([sheetOf('常购清单', COLUMNS, matched)], `${name}.xlsx`, 'list.xlsx');
+  return workbookAnswer(
+    [sheetOf('常购清单', COLUMNS, matched)],
+    `${name}.xlsx`,
+    'list.xlsx',
+    (await readSite()).name,
+  );
 });

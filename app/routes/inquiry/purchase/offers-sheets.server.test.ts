@@ -87,7 +87,9 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
 });
 
 async function sheetsOf(content: InquiryOfBuyer) {
-  const sheets = await readXlsxFile(Buffer.from(await workbookOf(offersSheets(content, now))));
+  const sheets = await readXlsxFile(
+    Buffer.from(await workbookOf(offersSheets(content, now), '钢贸网')),
+  );
   return {
     comparison: sheets[0]?.data ?? [],
     rounds: sheets[1]?.data ?? [],

@@ -1,5 +1,6 @@
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { readSite } from '#app/session/site.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { offersSheets } from './offers-sheets.server.ts';
 
@@ -10,5 +11,6 @@ export const loader = customerLoader(async ({ params, ask }) => {
     offersSheets(inquiry, new Date()),
     `报价对比-${inquiryNum}.xlsx`,
     'offers.xlsx',
+    (await readSite()).name,
   );
 });

@@ -29,7 +29,7 @@ const shown = (value: unknown) =>
   value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
 
 async function rowsOf(leads: readonly Lead[]) {
-  const [sheet] = await readXlsxFile(Buffer.from(await workbookOf([leadsSheet(leads)])));
+  const [sheet] = await readXlsxFile(Buffer.from(await workbookOf([leadsSheet(leads)], '钢贸网')));
   const [header = [], ...rows] = sheet?.data ?? [];
   return rows.map((row) =>
     Object.fromEntries(

@@ -143,7 +143,7 @@ describe('the amounts of an order', () => {
 test('in the workbook the amounts of an order are in its first row only', async () => {
   const lighter = order(settled(850_000, 850_000), { returned: [150_000] });
   const [sheet] = await readXlsxFile(
-    Buffer.from(await workbookOf([purchasesSheet([lighter], false)])),
+    Buffer.from(await workbookOf([purchasesSheet([lighter], false)], '钢贸网')),
   );
   const [heading = [], ...rows] = sheet?.data ?? [];
   const column = (header: string) => rows.map((row) => row[heading.indexOf(header)] ?? null);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { UserInfo } from '#app/domain/account/contract.ts';
-import { cookies, readCookie } from '#app/session/cookies.server.ts';
-import { draftCookieOf } from '#app/session/draft.server.ts';
-import { sessionCookie } from '#app/session/session.server.ts';
+import { cookies, readCookie } from './cookies.server.ts';
+import { draftCookieOf } from './draft.server.ts';
+import { sessionCookie } from './session.server.ts';
 
 const DEVICE_BYTES = 24;
 

@@ -1,0 +1,27 @@
+import type { Route } from '#trading-api/platform/http/route.ts';
+import { keepMark, markForAll, settingsToEdit, siteForAll, writeSettings } from './settings.ts';
+import { begin, openState, skip, stepsOfSetup } from './setup.ts';
+import {
+  beginCatalogue,
+  inviteByLink,
+  keepTransferAccount,
+  openSeller,
+  tryToSend,
+} from './setup-steps.ts';
+
+export const siteRoutes: readonly Route[] = [
+  siteForAll,
+  markForAll,
+  settingsToEdit,
+  writeSettings,
+  keepMark,
+  openState,
+  begin,
+  stepsOfSetup,
+  skip,
+  beginCatalogue,
+  openSeller,
+  inviteByLink,
+  keepTransferAccount,
+  tryToSend,
+];

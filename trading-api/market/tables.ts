@@ -1,0 +1,30 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { MARK_KINDS, type MarkKind } from '#app/domain/market/mark.ts';
+import type { MarketValues } from '#app/domain/market/settings.ts';
+import { NOTED_STATES } from '#app/domain/market/setup.ts';
+import type { BankAccount } from '#trading-api/payments/settings.ts';
+import { instant } from '#trading-api/platform/database/columns.ts';
+
+/** The one row of what the operator has said of the market; none: all is as it begins. */
+export const marketSettings = pgTable('market_settings', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+  /** What a later version of the program asks for is not in it. */
+  values: jsonb().$type<Partial<MarketValues> & { transfer?: BankAccount }>().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** Marks by the digest of their bytes: the one that is shown, and those that somebody tries. */
+export const marketMarks = pgTable('market_marks', {
+  hash: text().primaryKey(),
+  kind: text({ enum: Object.keys(MARK_KINDS) as [MarkKind, ...MarkKind[]] }).notNull(),
+  base64: text().notNull(),
+  keptAt: instant().notNull(),
+});
+
+/** How far the setting up of a market has come: a step that is not here waits. */
+export const setupSteps = pgTable('setup_steps', {
+  step: text().primaryKey(),
+  state: text({ enum: NOTED_STATES }).notNull(),
+  at: instant().notNull(),
+});
