@@ -42,7 +42,7 @@ export default function MarketSettings() {
       <ServerForm key={saved.version} form={form} multipart reloadDocument className={stack[4]}>
         <input type="hidden" name="version" value={form.textOf('version') ?? saved.version} />
         {isPreviewed && (
-          <Notice role="status">
+          <Notice>
             预览已生成，还没有保存。<a href={`#${PREVIEW_ID}`}>查看预览</a>
           </Notice>
         )}
