@@ -101,11 +101,11 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
   await seller.goto('/customer/sale-auctions?rows=100');
   await expect(seller).toShow(seller.getByRole('link', { name }));
   await expect(seller).toShow('1 份已付款，请按订单安排交货。');
+  await seller.getByRole('link', { name }).click();
+  await expect(seller).toBeAt(`/customer/sale-auctions/${id}`);
   const awards = seller.getByRole('table', { name: `成交与递补 ${name}` });
   await expect(seller).toShow(awards.getByText('违约', { exact: true }));
   await expect(seller).toShow(awards.getByText('卖家 ¥100.00，平台 ¥0.00'));
-  await seller.getByRole('link', { name }).click();
-  await expect(seller).toBeAt(`/customer/sale-auctions/${id}`);
   await expect(seller).toShow(seller.getByRole('table', { name: '出价排名' }));
   await expect(seller).toShow(seller.getByRole('link', { name: '去发货' }));
 });

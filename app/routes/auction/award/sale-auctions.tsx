@@ -3,21 +3,16 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
-import { Card } from '#app/components/ui/card.tsx';
-import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
-import { SaleAwards } from './sale-awards.tsx';
-import { saleAuctionView } from './sale-view.server.ts';
+import { type SaleAuctionRow, saleAuctionRow } from './sale-view.server.ts';
 
 const SALE_AUCTIONS = '/customer/sale-auctions';
 
@@ -28,44 +23,62 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
   const found = await ask(saleAuctions, paging);
   return {
-    auctions: found.content.map(saleAuctionView),
+    auctions: found.content.map(saleAuctionRow),
     pager: pagerView(paging, found, (page) =>
       hrefOf(SALE_AUCTIONS, pagingQuery({ ...paging, page })),
     ),
   };
 });
 
-/** A seller's auctions with their bids and awards, and what is to be done. */
+const COLUMNS: readonly Column<SaleAuctionRow>[] = [
+  {
+    key: 'name',
+    header: '竞价',
+    phone: 'title',
+    cell: ({ to, name }) => (
+      <Link to={to}>
+        <strong>{name}</strong>
+      </Link>
+    ),
+    note: ({ todo }) => todo?.text,
+  },
+  { key: 'count', header: '数量', align: 'end', phone: 'hidden', cell: ({ count }) => count },
+  {
+    key: 'startPrice',
+    header: '起拍价',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ startPrice }) => startPrice,
+  },
+  {
+    key: 'highest',
+    header: '最高价',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ highest }) => highest,
+  },
+  { key: 'bids', header: '出价', phone: 'hidden', cell: ({ bids }) => bids },
+  { key: 'signUps', header: '报名', phone: 'hidden', cell: ({ signUps }) => signUps },
+  { key: 'at', header: '时间', nowrap: true, cell: ({ at }) => at },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state: { tone, label } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+];
+
+/** A seller's auctions, how each stands and what is to be done; bids and awards are on the page of each. */
 export default function SaleAuctions() {
   const { auctions, pager } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title="发布的竞价">
-      {auctions.length === 0 && (
+      {auctions.length > 0 ? (
+        <Table caption="发布的竞价" columns={COLUMNS} rows={auctions} />
+      ) : (
         <EmptyState title="还没有竞价">
           <p>竞价由平台运营为您发布，请联系平台。</p>
         </EmptyState>
       )}
-      {auctions.map((auction) => (
-        <Card
-          key={auction.id}
-          title={<Link to={auction.to}>{auction.name}</Link>}
-          action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}
-          gap={3}
-        >
-          {auction.todo && (
-            <Notice tone={auction.todo.isUrgent ? 'warning' : 'info'}>{auction.todo.text}</Notice>
-          )}
-          <DescriptionList items={auction.facts} />
-          {auction.awards.length > 0 && <SaleAwards of={auction.name} awards={auction.awards} />}
-          {auction.restartTo && (
-            <div className={cluster[2]}>
-              <ButtonLink to={auction.restartTo} variant="secondary" size="small">
-                查看重新竞价
-              </ButtonLink>
-            </div>
-          )}
-        </Card>
-      ))}
       <Pager {...pager} />
     </CustomerPage>
   );

@@ -29,29 +29,24 @@ const highestOf = ({ highestPrice, productUnit }: SaleAuction): string | null =>
 const bidsText = ({ bidCount, bidderCount }: SaleAuction): string =>
   `${groupThousands(String(bidCount))} 次，${bidderCount} 家`;
 
-/** A seller's auction in the list, with its awards. */
-export function saleAuctionView(auction: SaleAuction) {
-  const row = ownAuctionRow(auction);
+/** A seller's auction in the list. */
+export function saleAuctionRow(auction: SaleAuction) {
+  const { id, name, count, start, startPrice, unit, signUps, over } = ownAuctionRow(auction);
   return {
-    id: row.id,
-    name: row.name,
-    to: saleAuctionHref(row.id),
+    id,
+    name,
+    to: saleAuctionHref(id),
+    count,
+    startPrice: `¥${startPrice}/${unit}`,
+    highest: highestOf(auction) ?? (hasBegun(auction) ? '暂无出价' : '—'),
+    bids: hasBegun(auction) ? bidsText(auction) : '—',
+    signUps: `${signUps} 家`,
+    at: hasBegun(auction) ? over.value : `${start} 开始`,
     state: statusOf(auction),
     todo: saleTodo(auction),
-    facts: [
-      { term: '数量', value: row.count },
-      { term: '起拍价', value: `¥${row.startPrice}/${row.unit}` },
-      hasBegun(auction)
-        ? { term: '最高价', value: highestOf(auction) ?? '暂无出价' }
-        : { term: '开始', value: row.start },
-      { term: '出价', value: bidsText(auction) },
-      { term: '报名', value: `${row.signUps} 家` },
-      row.over,
-    ],
-    awards: auction.awards.map((award) => awardRow(award, row.unit)),
-    restartTo: auction.restartedAs && saleAuctionHref(auction.restartedAs),
   };
 }
+export type SaleAuctionRow = ReturnType<typeof saleAuctionRow>;
 
 /** A bidder's place: all who watch see the same, and no names. */
 const rankRow = (bid: RankedBid, unit: string) => ({
@@ -67,24 +62,24 @@ export type RankRow = ReturnType<typeof rankRow>;
 /** An auction's page for its seller. */
 export function saleAuctionPage(auction: SaleAuctionInfo) {
   const row = auctionRow(auction);
-  const { name, to, state, todo, awards, restartTo } = saleAuctionView(auction);
+  const restartTo = auction.restartedAs && saleAuctionHref(auction.restartedAs);
   const begun = hasBegun(auction);
   const moved = auction.auctionRealEndDate !== auction.endDate;
   return {
-    name,
-    to,
+    name: row.name,
+    to: saleAuctionHref(row.id),
     listTo: SALE_AUCTIONS,
     paper: printHead(`竞价 ${row.id}`, [{ term: '卖家', value: auction.sellerName }]),
-    states: [state],
+    states: [statusOf(auction)],
     sum: highestOf(auction),
     party: begun ? `出价 ${bidsText(auction)}` : `报名 ${row.signUps} 家`,
     life: lifeView(AUCTION_LIFE_LABEL, lifeOfAuction(auction)),
     outcome: auction.result && resultText(auction.result),
-    todo,
+    todo: saleTodo(auction),
     next: nextOf(auction, restartTo),
     publicTo: begun ? liveHref(row.id) : auctionHref(row.id),
     restartTo,
-    awards,
+    awards: auction.awards.map((award) => awardRow(award, row.unit)),
     ranking: auction.ranking.map((bid) => rankRow(bid, row.unit)),
     facts: [
       { term: '商品', value: row.product },

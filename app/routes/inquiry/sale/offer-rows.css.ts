@@ -7,6 +7,6 @@ export const rows = screenStyle({});
 insideStyle(`${rows} td :is(input,select,p)`, {
   '@media': { [media.wide]: { minWidth: '104px' } },
 });
-insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '200px' } } });
+insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '160px' } } });
 // The row for all goods has neither a quantity nor a price.
 insideStyle(`${rows} td:empty`, { '@media': { [media.phone]: { display: 'none' } } });
