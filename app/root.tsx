@@ -46,9 +46,8 @@ import { readWork, workOf } from './session/work.server.ts';
 import './styles/data-age.css.ts';
 
 export const meta: MetaFunction = ({ error, matches }) => {
-  const site = siteIn(matches);
-  const title = isRouteErrorResponse(error) ? statusMessage(error.status) : site.claim;
-  return pageMeta({ title }, [], site);
+  const title = isRouteErrorResponse(error) ? statusMessage(error.status) : siteIn(matches).claim;
+  return pageMeta({ title, isLost: true }, matches);
 };
 
 /**

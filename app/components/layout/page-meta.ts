@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
-import { aboutSite } from '#app/domain/market/site.ts';
-import { rootIn, siteIn } from './site.ts';
+import { FIRST_SHOWN } from '#app/domain/market/site.ts';
+import { rootIn } from './site.ts';
 
 export interface PageMeta {
   title: string;
@@ -11,6 +11,8 @@ export interface PageMeta {
   image?: string;
   /** The title of link previews, where the page replaces another one, as a login page does. */
   preview?: string;
+  /** The page of an error, which has no address of its own. */
+  isLost?: true;
   /** Structured data of the page (app/components/structured-data.server.ts). */
   jsonLd?: object;
 }
@@ -23,15 +25,15 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
  * Without a `path` the requested one is canonical. Open Graph takes a page without a type for a website.
  */
 export function pageMeta(
-  { title, description, path, image, preview: shown = title, jsonLd }: PageMeta,
+  { title, description, path, image, preview: shown = title, isLost, jsonLd }: PageMeta,
   matches: Matches = [],
-  site = siteIn(matches),
 ): MetaDescriptor[] {
   const root = rootIn(matches);
+  const site = root?.site ?? FIRST_SHOWN;
   const absolute = (address: string | undefined) =>
     address && root ? new URL(address, root.origin).href : undefined;
-  const about = description ?? `${aboutSite(site)}，在线比价、下单与支付。`;
-  const url = absolute(path ?? matches.at(-1)?.pathname);
+  const about = description ?? `${site.name}：${site.claim}平台，在线比价、下单与支付。`;
+  const url = isLost ? undefined : absolute(path ?? matches.at(-1)?.pathname);
   const picture = absolute(image ?? site.picture);
   // Programs that make previews have no login: pages for people with one need no tags for them.
   const preview = root?.user

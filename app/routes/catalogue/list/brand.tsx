@@ -5,7 +5,6 @@ import { call } from '#app/api/client.server.ts';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { siteIn } from '#app/components/layout/site.ts';
 import { pack, unpack } from '#app/components/packed.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -27,7 +26,7 @@ import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SALE } from './sources.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: '品牌专区' }, [], siteIn(matches));
+  if (!data) return pageMeta({ title: '品牌专区', isLost: true }, matches);
   const { seller, list } = data;
   const view = unpack(list);
   const page = view.pager.page > 1 ? ` 第${view.pager.page}页` : '';

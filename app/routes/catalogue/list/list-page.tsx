@@ -5,7 +5,6 @@ import { toolbar } from '#app/components/filters/filter-panel.css.ts';
 import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { siteIn } from '#app/components/layout/site.ts';
 import { type Packed, unpack } from '#app/components/packed.ts';
 import { Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -20,7 +19,7 @@ export function listMeta(
   about: Packed<ListView> | undefined,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
-  if (!about) return pageMeta({ title: label }, [], siteIn(matches));
+  if (!about) return pageMeta({ title: label, isLost: true }, matches);
   const { title, description, path } = unpack(about);
   return pageMeta({ title, description, path }, matches);
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { siteIn } from '#app/components/layout/site.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -32,7 +31,7 @@ import {
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: '店铺' }, [], siteIn(matches));
+  if (!data) return pageMeta({ title: '店铺', isLost: true }, matches);
   const { search, pager } = data;
   const title = storesTitle(search);
   const description = `${title}：共 ${pager.total} 家店铺，可查看店铺地址与在售现货，在线下单。`;

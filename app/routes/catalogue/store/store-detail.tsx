@@ -6,7 +6,6 @@ import { Filtered, type FilterPanelProps } from '#app/components/filters/filter-
 import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { siteIn } from '#app/components/layout/site.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { sharePicture } from '#app/components/share-picture.ts';
@@ -28,7 +27,7 @@ import { orderAction, readOrder } from './store-order.server.ts';
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: '店铺' }, [], siteIn(matches));
+  if (!data) return pageMeta({ title: '店铺', isLost: true }, matches);
   const { store, page, here } = data;
   const pageName = page > 1 ? ` 第${page}页` : '';
   return pageMeta(

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { siteIn } from '#app/components/layout/site.ts';
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -17,12 +16,12 @@ import { articleLoader } from './read-article.server.ts';
 /** Title and addresses of an article; one that came with the link has no address of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data)
-    return pageMeta({ title: placeOf(location.pathname, null).label }, [], siteIn(matches));
+    return pageMeta({ title: placeOf(location.pathname, null).label, isLost: true }, matches);
   const { path, title, brief, image, meta } = data;
   if (path === null) {
     // Anybody can write such a link, so its text is kept out of search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
-    return [...pageMeta({ title, description: brief }, [], siteIn(matches)), noIndex];
+    return [...pageMeta({ title, description: brief, isLost: true }, matches), noIndex];
   }
   const { published, jsonLd } = meta;
   const tags = pageMeta({ title, description: brief, path, image, jsonLd }, matches);
