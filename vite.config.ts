@@ -55,7 +55,7 @@ function sharedChunk(id: string): string | undefined {
   if (members.test(id)) return 'members';
   // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =
-    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment(?!\/money-kind)|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment(?!\/money-kind)|remittance|statement|wallet|order\/(?:approval-state|credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\.|\/node_modules\/dayjs\//.test(id)) return 'time';
@@ -78,7 +78,9 @@ function sharedChunk(id: string): string | undefined {
   // Used by one list or store only.
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
   if (
-    /\/ui\/pager\.|\/domain\/href\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id)
+    /\/ui\/pager\.|\/domain\/(?:href|paging)\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(
+      id,
+    )
   )
     return 'pager';
   // Used by lists and stores, but not by the home page and goods.
@@ -90,9 +92,9 @@ function sharedChunk(id: string): string | undefined {
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
-  // offers, bid, deliver, read pasted lists, tick a consent, ask for a company's own fields or for a withdrawal, print, or say what changes.
+  // offers, bid, deliver, read pasted lists, tick a consent, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/offer-controls\.|\/domain\/auction\/|\/domain\/market\/mark\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice)\.|\/ui\/(heard|file-list|form-bar|radio-group)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice)\.|\/ui\/(file-list|form-bar|radio-group)\./;
   if (few.test(id)) return undefined;
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Heard } from '#app/components/ui/heard.tsx';
+import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Form, Link } from '../ui/link.tsx';
@@ -77,10 +78,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
   const { range, unread, found, children } = list;
   return (
     <>
-      {/* As Heard does, which the scripts of goods have no room for. */}
-      <div role="alert" className={unread ? undefined : visuallyHidden}>
-        {unread && <Notice tone="warning">{unread}</Notice>}
-      </div>
+      <Heard role="alert">{unread && <Notice tone="warning">{unread}</Notice>}</Heard>
       <div className={styles.filtered}>
         <input type="checkbox" id={FOLD} className={styles.tick} />
         <label htmlFor={FOLD} className={styles.fold}>

@@ -145,7 +145,9 @@ export default function Invoices() {
             >
               下载 ZIP
             </Button>
-            <Link to="/customer/exports">导出文件</Link>
+            <ButtonLink variant="quiet" to="/customer/exports">
+              导出文件
+            </ButtonLink>
           </Form>
         </Card>
       )}

@@ -49,6 +49,7 @@ const columns: Column<Line>[] = [
   {
     key: 'delivery',
     header: '交货',
+    phone: 'line',
     cell: (line) => <span className={small}>{line.delivery}</span>,
   },
 ];

@@ -135,7 +135,12 @@ const LISTS: readonly List[] = [
   ...[
     { path: 'control-centre?type=buyer', kept: ['事项', '对方', '期限', '操作'] },
     { path: 'purchase-order', kept: ['订单', '商品', '卖家', '金额', '状态'] },
-    { path: 'purchase-order', thing: /purchase-order\/\d+$/, kept: ['商品', '数量', '金额'] },
+    {
+      path: 'purchase-order',
+      thing: /purchase-order\/\d+$/,
+      kept: ['商品', '数量', '金额'],
+      lines: 3,
+    },
     { path: 'purchase-inquiry', kept: ['询价单', '商品', '截止时间', '已报价', '状态'] },
     { path: 'auctions', kept: ['竞价', '起拍价', '报名状态', '操作'] },
     { path: 'purchase-saleafter-order', kept: ['商品', '卖家', '金额', '状态', '时间'] },
@@ -158,7 +163,7 @@ const LISTS: readonly List[] = [
   ...[
     { path: 'sale-desk', kept: ['事项', '对方', '操作'] },
     { path: 'sale-order', kept: ['订单', '商品', '买家', '金额', '状态'] },
-    { path: 'sale-order', thing: /sale-order\/\d+$/, kept: ['商品', '数量', '金额'] },
+    { path: 'sale-order', thing: /sale-order\/\d+$/, kept: ['商品', '数量', '金额'], lines: 3 },
     { path: 'release-product-management1', kept: ['商品', '单价', '可订库存', '操作'] },
     { path: 'sale-inquiry', kept: ['询价单', '商品', '买家', '截止时间', '状态'] },
     { path: 'sale-saleafter', kept: ['商品', '买家', '金额', '状态'] },

@@ -74,6 +74,8 @@ journey('a buyer finds goods and puts them into the cart', async (thumb) => {
   await type(page.getByLabel('商品名称/牌号/品牌/生产厂家'), '热轧卷');
   await tap(page.getByRole('search').getByRole('button', { name: '搜索' }));
   await tap(page.locator('main tbody a[href^="/detail"]'));
+  // Rows of the list have such a button too.
+  await expect(page).toBeAt(/^\/detail/);
   await tap(button(thumb, '加入购物车'));
   await expect(page).toShowToast('加入购物车成功');
 });

@@ -8,5 +8,3 @@ insideStyle(`${rows} td :is(input,select,p)`, {
   '@media': { [media.wide]: { minWidth: '104px' } },
 });
 insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '160px' } } });
-// The row for all goods has neither a quantity nor a price.
-insideStyle(`${rows} td:empty`, { '@media': { [media.phone]: { display: 'none' } } });
