@@ -16,7 +16,7 @@ import {
   purchaseSchedules,
   vocabulary,
 } from '#trading-api/schema.ts';
-import { categoryColumn } from './categories.ts';
+import { categoryColumn, UNIT_MAX } from './categories.ts';
 import { indexManyGoods } from './search/index-goods.ts';
 import { learnCategories } from './search/vocabulary.ts';
 
@@ -24,7 +24,6 @@ type Row = typeof categories.$inferSelect;
 type Typed = Parsed<typeof saveCategory>;
 
 const NAME_MAX = 30;
-const UNIT_MAX = 8;
 /** Two digits a level. */
 const MOST_SIBLINGS = 99;
 const UNIT_FIXED = '已有商品，不能改计量单位；可新建一个类目，再按件移过去';
