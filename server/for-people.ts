@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isSitePath } from '#app/domain/content/link-address.ts';
 import { isCustomerPath } from '#app/domain/customer-path.ts';
 import { savesNothing, WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
 import { listOf } from '#app/domain/work/pages.ts';
@@ -45,7 +44,7 @@ function wayBackOf({ headers: { referer = '', host } }: IncomingMessage): string
   if (!URL.canParse(referer) || new URL(referer).host !== host) return '';
   const { pathname, search } = new URL(referer);
   // Two slashes at its beginning would lead to another site.
-  if (!isSitePath(pathname)) return '';
+  if (pathname.startsWith('//')) return '';
   const href = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<p><a href="${href}">返回上一页</a></p>`;
 }
