@@ -43,6 +43,8 @@ function wayOnOf({ url = '' }: IncomingMessage, status: number): string {
 function wayBackOf({ headers: { referer = '', host } }: IncomingMessage): string {
   if (!URL.canParse(referer) || new URL(referer).host !== host) return '';
   const { pathname, search } = new URL(referer);
+  // Two slashes at its beginning would lead to another site.
+  if (pathname.startsWith('//')) return '';
   const href = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<p><a href="${href}">返回上一页</a></p>`;
 }

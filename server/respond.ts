@@ -33,9 +33,14 @@ const NOTICE_STYLE =
   'body{max-width:40rem;margin:15vh auto;padding:0 16px;font:16px/1.7 system-ui,sans-serif;color:#1c2733}h1{font-size:24px}a{color:#1d4f91}';
 const NOTICE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'; frame-ancestors 'none'`;
 
-/** A page of the server itself for when the application cannot answer; it loads no other files. */
-export const noticePage = (text: string, { head = '', advice = '' } = {}): string =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${NOTICE_STYLE}</style><title>${text}</title><h1>${text}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
+/**
+ * A page of the server itself for when the application cannot answer; it loads no other files.
+ * @param text as it is read: a refusal may repeat what somebody has typed
+ */
+export function noticePage(text: string, { head = '', advice = '' } = {}): string {
+  const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${NOTICE_STYLE}</style><title>${said}</title><h1>${said}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
+}
 
 /**
  * Makes a refused page reload by itself when it can be had. A form is never sent again by itself: its visitor is told

@@ -42,6 +42,26 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
 });
 
 test.for([
+  ['leads to itself', { location: '/' }, 'fetch failed: redirect count exceeded'],
+  ['sends without an end', {}, 'the answer has more than 32 MB'],
+] as const)('an API that %s is told of in words, and not waited for', async ([, headers, why]) => {
+  const api = await startLocalServer((_, response) => {
+    response.writeHead('location' in headers ? 302 : 200, headers);
+    const part = Buffer.alloc(2 ** 20, ' ');
+    const go = () => {
+      while (!response.destroyed && response.write(part));
+    };
+    if ('location' in headers) response.end();
+    else response.on('drain', go) && go();
+  });
+  const all = await conformance(api.url, { customer, seller, only: ['browse'] });
+  await api.close();
+  expect(named(all, 'wrong')).toHaveLength(4);
+  expect(all.find(({ outcome }) => outcome === 'wrong')?.why).toEqual([why]);
+  expect(all.at(-1)).toMatchObject({ outcome: 'untried', got: 'no answer' });
+});
+
+test.for([
   ['G404', '没有这个内容'],
   ['G001', '请先登录'],
   ['G003', '没有权限'],

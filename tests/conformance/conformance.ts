@@ -5,7 +5,7 @@ import { CALL_UNKNOWN, type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 import { type AdoptionStep, stepOf } from './adoption.ts';
-import { type Answer, exchange, exchangeGathered, type Target } from './exchange.ts';
+import { type Answer, exchange, exchangeGathered, type Target, wholeText } from './exchange.ts';
 import { journey } from './journey.ts';
 import { isGuessed, REFUSALS } from './refusals.ts';
 import { type Found, nothingFound, type Step } from './step.ts';
@@ -51,7 +51,8 @@ export async function conformance(base: string, run: Run): Promise<Seen[]> {
   const { customer, seller, only = [] } = run;
   const found = nothingFound(customer.phone, customer.password);
   const unlisted = await unlistedCalls(baseUrl);
-  found.seller = (seller && (await enter(baseUrl, seller))) ?? null;
+  found.seller = (seller && (await enter(baseUrl, seller).catch(() => null))) ?? null;
+  let silent = 0;
   const all = new Map<string, Seen>();
   for (const step of journey) {
     const { name, onlyReads } = step.endpoint;
@@ -61,13 +62,25 @@ export async function conformance(base: string, run: Run): Promise<Seen[]> {
     if (!isAsked && !onlyReads && name !== login.name) continue;
     const seen = unlisted.has(name)
       ? { outcome: 'absent' as const, got: 'not listed', why: [] }
-      : await judged(step, found, baseUrl);
+      : silent < MOST_SILENT
+        ? await judged(step, found, baseUrl)
+        : SILENT;
+    silent = seen.got === NO_ANSWER ? silent + 1 : 0;
     const before = all.get(name);
     const isWorse = !before || SEVERITY.indexOf(seen.outcome) < SEVERITY.indexOf(before.outcome);
     if (isAsked && isWorse) all.set(name, { call: name, step: of, ...seen });
   }
   return [...all.values()];
 }
+
+const NO_ANSWER = 'no answer';
+/** After as many calls in a row that nothing answers no other is made: each would be waited for. */
+const MOST_SILENT = 4;
+const SILENT: Verdict = {
+  outcome: 'untried',
+  got: NO_ANSWER,
+  why: [`nothing has answered the ${MOST_SILENT} calls before`],
+};
 
 /** Of calls that are made more than once, the first of these counts. */
 const SEVERITY: readonly Outcome[] = ['wrong', 'right', 'untried', 'absent'];
@@ -76,10 +89,11 @@ const thingOf = (call: string): string => call.split('.')[0] ?? '';
 
 /** What the API's own document leaves out; nothing where it has none. */
 async function unlistedCalls(baseUrl: string): Promise<ReadonlySet<string>> {
-  const answer = await fetch(`${baseUrl}/api/openapi.json`, {
-    signal: AbortSignal.timeout(15_000),
-  }).catch(() => null);
-  return answer?.ok ? unlistedIn(parseJson(await answer.text())) : new Set();
+  const signal = AbortSignal.timeout(15_000);
+  const document = await fetch(`${baseUrl}/api/openapi.json`, { signal })
+    .then((answer) => (answer.ok ? wholeText(answer) : null))
+    .catch(() => null);
+  return document === null ? new Set() : unlistedIn(parseJson(document));
 }
 
 /** Logs a seller in; null where the API has no account of this name. */
@@ -115,9 +129,14 @@ async function judged(step: Step, found: Found, baseUrl: string): Promise<Verdic
     if (faults.length === 0) return { ...verdict, loose: loose?.what };
     return { ...verdict, outcome: 'wrong', why: [...faults, ...verdict.why] };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { outcome: 'wrong', got: 'no answer', why: [why] };
+    return { outcome: 'wrong', got: NO_ANSWER, why: [whyIn(error)] };
   }
+}
+
+/** A failed fetch says why in what has caused it. */
+function whyIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${whyIn(error.cause)}` : error.message;
 }
 
 /** What the call needs and the calls before have not found, in words. */

@@ -40,6 +40,19 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 15_000;
+/** No answer of the contract is a tenth of it. */
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+
+/** @throws where it does not end */
+export async function wholeText(response: Response): Promise<string> {
+  let text = '';
+  const body = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+  for await (const part of body) {
+    text += part;
+    if (text.length > MOST_CHARACTERS) throw new Error('the answer has more than 32 MB');
+  }
+  return text;
+}
 
 /** Sends any input to an endpoint, also one the contract does not allow. */
 export async function exchange(
@@ -63,7 +76,7 @@ export async function exchange(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const type = response.headers.get('content-type') ?? '';
-  const body = await response.text();
+  const body = await wholeText(response);
   if (endpoint.binary && response.headers.has('content-disposition')) {
     return { status: response.status, code: RESULT.success, content: body, misfit: undefined };
   }
@@ -87,7 +100,7 @@ export async function exchangeGathered(
     body: JSON.stringify({ reads: [{ call, input: fieldsOfRead(endpoint, input), headers }] }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const read = readAnswersSchema.safeParse(parseJson(await response.text()));
+  const read = readAnswersSchema.safeParse(parseJson(await wholeText(response)));
   // An API that takes none is asked for reads one by one.
   if (!read.success) return undefined;
   const [answer] = read.data.answers;

@@ -41,10 +41,17 @@ describe('a download that fails', () => {
 
   test('leads to no other site', async () => {
     answer = refused;
-    for (const referer of ['https://evil.test/x', 'nonsense', '']) {
+    for (const referer of ['https://evil.test/x', `${origin}//evil.test/x`, 'nonsense', '']) {
       const html = await (await ask({ ...OPENED, referer })).text();
       expect(html).not.toContain('返回上一页');
     }
+  });
+
+  test('says what is refused as text, whatever somebody has typed', async () => {
+    answer = () =>
+      Response.json({ message: '没有「<a href="//evil.test">&lt;」' }, { status: 400 });
+    const html = await (await ask(OPENED)).text();
+    expect(html).toContain('<h1>没有「&lt;a href="//evil.test">&amp;lt;」</h1>');
   });
 
   test('is JSON for a script', async () => {

@@ -14,6 +14,7 @@ import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { tryMessage } from '#app/domain/market/setup-contract.ts';
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
 import { reportPost, writePost } from '#app/domain/thread/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
@@ -82,6 +83,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
     ],
   ],
   [testRobot, [{ by: 'account', points: 30, seconds: HOUR_S }]],
+  [tryMessage, [{ by: 'account', points: 20, seconds: HOUR_S }]],
   [saveInquiry, [{ by: 'account', points: 200, seconds: HOUR_S }]],
   [
     writePost,

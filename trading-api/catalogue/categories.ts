@@ -6,6 +6,9 @@ import { categories, goods } from '#trading-api/schema.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 
+/** The characters of a unit: it stands behind each price and quantity. */
+export const UNIT_MAX = 8;
+
 /** All categories in their order, cached: they change rarely and every list needs them. */
 const allCategories = cachedForAMinute(
   (db: Database): Promise<CategoryRow[]> =>

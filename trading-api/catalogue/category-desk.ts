@@ -9,8 +9,14 @@ import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { categories, goods, vocabulary } from '#trading-api/schema.ts';
-import { categoryColumn } from './categories.ts';
+import {
+  categories,
+  goods,
+  priceGuides,
+  purchaseSchedules,
+  vocabulary,
+} from '#trading-api/schema.ts';
+import { categoryColumn, UNIT_MAX } from './categories.ts';
 import { indexManyGoods } from './search/index-goods.ts';
 import { learnCategories } from './search/vocabulary.ts';
 
@@ -18,7 +24,6 @@ type Row = typeof categories.$inferSelect;
 type Typed = Parsed<typeof saveCategory>;
 
 const NAME_MAX = 30;
-const UNIT_MAX = 8;
 /** Two digits a level. */
 const MOST_SIBLINGS = 99;
 const UNIT_FIXED = '已有商品，不能改计量单位；可新建一个类目，再按件移过去';
@@ -96,8 +101,11 @@ export const removeCategory = customerRoute(endCategory, async (call) => {
   }
   const own = eq(categoryColumn(ended.level), ended.code);
   const count = await tx.$count(goods, own);
-  const problem = into ? whyNot(ended, into) : count > 0 ? '请选择商品移到哪个类目' : null;
+  const others = await otherThingsIn(tx, ended.code);
+  const needing = [count > 0 && '商品', ...others].filter(Boolean).join('、');
+  const problem = into ? whyNot(ended, into) : needing && `请选择${needing}移到哪个类目`;
   if (problem) throw new Refusal('invalid', problem, 'into');
+  if (into) await moveOthers(tx, ended, into);
   const moved = into && count > 0 ? await moveGoods(tx, ended, into) : 0;
   await tx.delete(categories).where(eq(categories.code, ended.code));
   await tx
@@ -165,10 +173,33 @@ async function freeCode(tx: Database, parent: Row | null): Promise<string> {
   throw new Refusal('tooMany', '同一级的类目已满');
 }
 
+/** What besides goods is kept by the code of a category, which another one may have later. */
+const OTHERS = { 集采计划: purchaseSchedules, 价格指导: priceGuides } as const;
+
+async function otherThingsIn(tx: Database, code: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [label, table] of Object.entries(OTHERS)) {
+    if ((await tx.$count(table, eq(table.categoryCode, code))) > 0) found.push(label);
+  }
+  return found;
+}
+
+async function moveOthers(tx: Database, from: Row, into: Row): Promise<void> {
+  for (const table of Object.values(OTHERS)) {
+    await tx
+      .update(table)
+      .set({ categoryCode: into.code })
+      .where(eq(table.categoryCode, from.code));
+  }
+}
+
 const whyNot = (ended: Row, into: Row): string | null => {
   if (into.code === ended.code || into.level !== ended.level) return '请选择另一个同级的类目';
   const isSameUnit = into.unit === ended.unit && into.unitDecimals === ended.unitDecimals;
-  return isSameUnit ? null : `计量单位不同（${ended.unit}、${into.unit}），不能并入`;
+  // Goods are counted in the unit of the third level.
+  return ended.level < 3 || isSameUnit
+    ? null
+    : `计量单位不同（${ended.unit}、${into.unit}），不能并入`;
 };
 
 /** Where a category of the third level is: what its goods have copied. */

@@ -22,7 +22,7 @@ import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { priceGuides, purchaseRequests } from '#trading-api/schema.ts';
-import { categoriesBelow } from './categories.ts';
+import { categoriesBelow, UNIT_MAX } from './categories.ts';
 
 const PURCHASES_LISTED = 50;
 const TEXT_MAX = LISTING_TEXT_MAX.productName;
@@ -104,9 +104,9 @@ export const writeGuide = customerRoute(saveGuide, async (call) => {
   const { db: tx, person, input: typed, now } = call;
   const before = typed.id === null ? null : await lockGuide(tx, typed.id);
   const top = await categoriesBelow(tx, null);
-  const text = (value: string, label: string) =>
-    value.trim().length > TEXT_MAX
-      ? wrong('invalid', `${label}最多 ${TEXT_MAX} 个字`)
+  const text = (value: string, label: string, most: number = TEXT_MAX) =>
+    value.trim().length > most
+      ? wrong('invalid', `${label}最多 ${most} 个字`)
       : filled(value, `请输入${label}`);
   const price = typedYuan(typed.price);
   const row = accept(saveGuide, {
@@ -115,7 +115,7 @@ export const writeGuide = customerRoute(saveGuide, async (call) => {
       : wrong('invalid', '请选择商品类别'),
     productName: text(typed.productName, '品名'),
     specs: text(typed.specs, '规格'),
-    unit: text(typed.unit, '计量单位'),
+    unit: text(typed.unit, '计量单位', UNIT_MAX),
     companyName: text(typed.companyName, '企业'),
     place: text(typed.place, '地区'),
     price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),

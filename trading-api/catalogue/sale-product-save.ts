@@ -30,8 +30,7 @@ import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { goods, sellers } from '#trading-api/schema.ts';
-import { findCategory } from './categories.ts';
+import { categories, goods, sellers } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
@@ -61,7 +60,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   const { db: tx, customer, input: typed, now } = call;
   const sellerCode = sellerCodeOf(customer);
   const store = await storeFields(tx, sellerCode);
-  const category = await categoryOf(tx, typed.categoryCode, store);
+  const { category, takesNew } = await placeIn(tx, typed.categoryCode, store);
   const { own: edited, same } = await lockWithDouble(tx, sellerCode, typed.id, {
     ...typed,
     category3: typed.categoryCode,
@@ -77,9 +76,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
   // A category that is switched off takes no new goods; those that it has may stay.
-  const isClosed =
-    edited?.category3 !== typed.categoryCode &&
-    (await findCategory(tx, typed.categoryCode))?.shown === false;
+  const isOpen = takesNew || edited?.category3 === typed.categoryCode;
   const unit = { decimals: !category || category.unitDecimals, unit: category?.unit };
   const {
     categoryCode,
@@ -87,7 +84,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     images,
     ...figures
   } = accept(saveSaleProduct, {
-    categoryCode: (!isClosed && category) || wrong('invalid', CATEGORY_REQUIRED),
+    categoryCode: (isOpen && category) || wrong('invalid', CATEGORY_REQUIRED),
     ...figuresOf(typed, unit, edited),
     deliveryPlace: placeOf(typed, edited),
     availableCount: typedStock(typed, edited, unit),
@@ -198,14 +195,20 @@ function wordsOf(typed: Typed) {
   };
 }
 
-async function categoryOf(tx: Database, code: string, { selfOperated }: { selfOperated: boolean }) {
+/**
+ * Where a listing is to be, and whether it takes new ones. Who changes the tree of categories has all of them locked, so
+ * that nobody moves or ends this one until the call's transaction ends.
+ */
+async function placeIn(tx: Database, code: string, { selfOperated }: { selfOperated: boolean }) {
   if (selfOperated && code === VOUCHER_CATEGORY.category3) {
-    return { ...VOUCHER_CATEGORY, productType: VOUCHERS };
+    return { category: { ...VOUCHER_CATEGORY, productType: VOUCHERS }, takesNew: true };
   }
-  const third = await findCategory(tx, code);
-  const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
-  if (!third || !second) return null;
-  return {
+  const own = tx.select().from(categories).where(eq(categories.code, code));
+  const [third] = await own.for('share');
+  const above = eq(categories.code, third?.parentCode ?? '');
+  const [second] = third?.level === 3 ? await tx.select().from(categories).where(above) : [];
+  if (!third || !second) return { category: null, takesNew: false };
+  const category = {
     category1: second.parentCode ?? '',
     category2: second.code,
     category3: third.code,
@@ -214,6 +217,7 @@ async function categoryOf(tx: Database, code: string, { selfOperated }: { selfOp
     unitDecimals: third.unitDecimals,
     productType: GOODS_TYPE,
   };
+  return { category, takesNew: third.shown };
 }
 
 /** @param edited whose minimum may be above what orders have left, where the seller changes neither */

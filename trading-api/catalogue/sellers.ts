@@ -128,7 +128,7 @@ export const ownStoreOf = customerRoute(saleStore, async ({ db, customer }) => {
 export const writeFeatured = transactionRoute(featureGoods, async (call) => {
   const { db: tx, customer, input } = call;
   const sellerCode = sellerCodeOf(customer);
-  const ids = rowIds([...new Set(input.ids)]);
+  const ids = rowIds(input.ids);
   if (ids.length > MOST_FEATURED) throw new Refusal('tooMany', TOO_MANY_FEATURED);
   // Two who set them at once do so one after the other.
   await tx.select().from(sellers).where(eq(sellers.code, sellerCode)).for('no key update');
@@ -136,7 +136,8 @@ export const writeFeatured = transactionRoute(featureGoods, async (call) => {
     .select({ id: goods.id })
     .from(goods)
     .where(and(inArray(goods.id, ids), listedBy(sellerCode)));
-  if (own.length < ids.length) throw notFound(GOODS_GONE);
+  // A text that is no id is none of the seller's goods either.
+  if (own.length < new Set(input.ids).size) throw notFound(GOODS_GONE);
   await tx.delete(storeDecorations).where(eq(storeDecorations.sellerCode, sellerCode));
   if (ids.length === 0) return;
   await tx

@@ -1,5 +1,7 @@
+import { inflateSync } from 'node:zlib';
 import sanitizeHtml from 'sanitize-html';
 import { MARK_SIDES, type MarkKind } from '#app/domain/market/mark.ts';
+import { isSoonDrawn } from './drawn.ts';
 
 export interface Mark {
   kind: MarkKind;
@@ -7,12 +9,12 @@ export interface Mark {
 }
 
 const SHAPES = [
-  ...['svg', 'g', 'defs', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line'],
+  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line'],
   ...['polyline', 'polygon', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'use'],
 ];
 
 const ATTRIBUTES = [
-  ...['xmlns', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'id', 'd', 'points'],
+  ...['viewBox', 'width', 'height', 'preserveAspectRatio', 'id', 'd', 'points'],
   ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'offset'],
   ...['transform', 'gradientTransform', 'gradientUnits', 'spreadMethod', 'clipPathUnits'],
   ...['fill', 'fill-rule', 'fill-opacity', 'clip-path', 'clip-rule', 'mask', 'opacity', 'href'],
@@ -20,40 +22,47 @@ const ATTRIBUTES = [
   ...['stroke-dasharray', 'stroke-opacity', 'stop-color', 'stop-opacity', 'color'],
 ];
 
-/** What leads out of the drawing: only `#part` of it may be named. */
-const LEADS_OUT = /(?:url\(\s*["']?|^\s*)(?!#)\S*[:/\\]/i;
+/** A part of the drawing by its name, which is written in one way only. */
+const PART = /^[\p{L}\p{N}_.-]+$/u;
+const NAMES_PART = /^url\(\s*["']?#[\p{L}\p{N}_.-]+["']?\s*\)(?: [\w#]+)?$/u;
+/** An attribute may name a part of the drawing, and nothing else. */
 const isWithin = (name: string, value: string): boolean =>
-  name === 'xmlns' || name === 'd'
-    ? true
+  name === 'id'
+    ? PART.test(value)
     : name === 'href'
-      ? value.startsWith('#')
-      : !LEADS_OUT.test(value);
+      ? value.startsWith('#') && PART.test(value.slice(1))
+      : value !== '' && (!/url|[:/\\]/i.test(value) || NAMES_PART.test(value));
+
+/** Programs that draw write their names for namespaces there. */
+const DOCTYPE = /<!DOCTYPE[^[\]>]*(?:\[[^\]]*\]\s*)?>/i;
 
 /** The drawing without scripts, styles, texts and whatever leads to another place; null where there is none. */
 export function svgOf(bytes: Buffer): Mark | null {
-  const text = bytes.toString('utf8').replace(/\0/g, '');
+  const text = bytes.toString('utf8').replace(/\0/g, '').replace(DOCTYPE, '');
   const clean = sanitizeHtml(text, {
     allowedTags: SHAPES,
     allowedAttributes: { '*': ATTRIBUTES },
     allowedSchemes: [],
     selfClosing: [],
-    nonTextTags: ['script', 'style', 'foreignObject', 'text', 'metadata'],
+    textFilter: () => '',
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
       '*': (tagName, attribs) => ({
         tagName,
         attribs: Object.fromEntries(
-          Object.entries(attribs).filter(([name, value]) => isWithin(name, value)),
+          Object.entries(attribs)
+            // As it was called before SVG 2.
+            .map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const)
+            .filter(([name, value]) => isWithin(name, value)),
         ),
       }),
     },
-  }).trim();
-  const hasShapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/.test(clean);
-  const root = /^<svg\b[^>]*>/.exec(clean)?.[0];
-  if (!root || !hasShapes || !/\bviewBox=/.test(root)) return null;
-  const named = root.includes('xmlns=')
-    ? clean
-    : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  });
+  const [, root, shapes] = /^(<svg\b[^>]*>)(.*)<\/svg>$/s.exec(clean) ?? [];
+  if (!root || !shapes || !/\bviewBox=/.test(root)) return null;
+  const hasShapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/.test(shapes);
+  if (!hasShapes || !isSoonDrawn(clean)) return null;
+  const named = clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
   return { kind: 'svg', bytes: Buffer.from(named) };
 }
 
@@ -81,5 +90,20 @@ export function pngOf(bytes: Buffer): Mark | string {
   if (Math.min(width, height) < least || Math.max(width, height) > most) {
     return `PNG 的边长应为 ${least} 至 ${most} 像素，这张是 ${width}×${height}`;
   }
-  return { kind: 'png', bytes: Buffer.concat(parts) };
+  return hasPixels(parts) ? { kind: 'png', bytes: Buffer.concat(parts) } : 'PNG 图片不完整';
+}
+
+/** Eight bytes a pixel at most, and one a row. */
+const MOST_PIXEL_BYTES = MARK_SIDES.most * (8 * MARK_SIDES.most + 1);
+
+/** Whether the packed pixels can be read: otherwise every page has a broken picture. */
+function hasPixels(parts: readonly Buffer[]): boolean {
+  const packed = parts
+    .filter((part) => part.toString('latin1', 4, 8) === 'IDAT')
+    .map((part) => part.subarray(8, -4));
+  try {
+    return inflateSync(Buffer.concat(packed), { maxOutputLength: MOST_PIXEL_BYTES }).length > 0;
+  } catch {
+    return false;
+  }
 }

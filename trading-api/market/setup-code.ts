@@ -47,12 +47,20 @@ export async function freshSetupCode(
   ];
 }
 
+/** Whether it is the code that the last start has printed, and still opens. */
+export const isSetupCode = async (db: Database, code: string, now: Date): Promise<boolean> =>
+  opens((await db.select().from(settings).where(eq(settings.name, SETTING)))[0], code, now);
+
 /** Takes the code away, so that of two who have it one begins. @returns whether it was the right one */
 export async function takeSetupCode(tx: Database, code: string, now: Date): Promise<boolean> {
   const [row] = await tx.select().from(settings).where(eq(settings.name, SETTING)).for('update');
-  if (!row) return false;
-  const { hash, until } = JSON.parse(row.value);
-  if (!isSameSecret(hashOf(code), String(hash)) || hasPassed(new Date(until), now)) return false;
+  if (!opens(row, code, now)) return false;
   await tx.delete(settings).where(eq(settings.name, SETTING));
   return true;
+}
+
+function opens(row: typeof settings.$inferSelect | undefined, code: string, now: Date): boolean {
+  if (!row) return false;
+  const { hash, until } = JSON.parse(row.value);
+  return isSameSecret(hashOf(code), String(hash)) && !hasPassed(new Date(until), now);
 }

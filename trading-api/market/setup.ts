@@ -29,13 +29,13 @@ import {
   setupSteps as stepRows,
 } from '#trading-api/schema.ts';
 import { nameOperator } from './people.ts';
-import { isUnset, takeSetupCode } from './setup-code.ts';
+import { isSetupCode, isUnset, takeSetupCode } from './setup-code.ts';
 
 export const openState = route(setupOpen, async ({ market }) => ({
   open: await isUnset(market, market.db),
 }));
 
-/** For the whole market: nobody has to try more often. */
+/** From one address: whoever tries codes from others keeps the owner from nothing, and sixty bits are not guessed. */
 const TRIES: RateLimit = {
   name: 'setup_tries',
   points: 10,
@@ -48,8 +48,10 @@ const CODE_WRONG = '设置码不正确或已失效：请用市场最近一次启
 /** The first account: of who could read what the start has printed. */
 export const begin = route(beginSetup, async ({ db, market, network, input, now }) => {
   if (!(await isUnset(market, db))) throw notFound(SETUP_OVER);
-  await rateLimit(db, TRIES, 'all');
+  await rateLimit(db, TRIES, network ?? '');
   const { code, userAgent, device, ...typed } = input;
+  // First of all: strangers learn of no account, and make the market compute no password's hash.
+  if (!(await isSetupCode(db, code, now))) throw new Refusal('codeWrong', CODE_WRONG, 'code');
   const account = accept(
     beginSetup,
     await checkedAccount(db, { ...typed, customerType: 'enterprise' }),

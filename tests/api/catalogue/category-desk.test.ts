@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -6,12 +7,15 @@ import {
   saveCategory,
 } from '#app/domain/catalogue/category-desk-contract.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { floorDesk, saveGuide } from '#app/domain/catalogue/floor-desk-contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
+import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
-import { auditEvents, goods } from '#trading-api/schema.ts';
+import { auditEvents, categories, goods, purchaseSchedules } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -136,6 +140,62 @@ describe('categoryDesk.end', () => {
     expect(merged).toBe('已并入「线材」，1 件商品');
     expect(await rowOf(id)).toMatchObject({ category3: into.code, categoryName: '线材' });
     expect(await treeCodes()).not.toContain(code);
+  });
+
+  test('invalid: plans and price guides go with it as well: its code may be that of another one later', async () => {
+    await operator.call(saveCategory, typed({ name: '有计划' }));
+    const { code } = await named('有计划');
+    const plan = first(await market.db.select().from(purchaseSchedules));
+    const ofPlan = eq(purchaseSchedules.scheduleId, plan.scheduleId);
+    await market.db.update(purchaseSchedules).set({ categoryCode: code }).where(ofPlan);
+    const refusal = await refusalOf(operator.call(endCategory, { code, into: '' }));
+    expect(refusal.text).toBe('请选择集采计划移到哪个类目');
+    const into = await named('线材');
+    await operator.call(endCategory, { code, into: into.code });
+    const [moved] = await market.db.select().from(purchaseSchedules).where(ofPlan);
+    expect(moved?.categoryCode).toBe(into.code);
+
+    await operator.call(saveCategory, typed({ parentCode: null, name: '有指导' }));
+    const top = await named('有指导');
+    forgetMarketCaches(market.db);
+    const guide = {
+      productName: '铝锭',
+      specs: 'A00',
+      unit: '吨',
+      companyName: '甲',
+      place: '无锡',
+    };
+    const priced = { ...guide, id: null, categoryCode: top.code, price: '20000' };
+    await operator.call(saveGuide, priced);
+    const other = await refusalOf(operator.call(endCategory, { code: top.code, into: '' }));
+    expect(other.text).toBe('请选择价格指导移到哪个类目');
+    await operator.call(endCategory, { code: top.code, into: '01' });
+    const { guides } = await operator.call(floorDesk, {});
+    expect(guides.find(({ specs }) => specs === 'A00')?.categoryCode).toBe('01');
+  });
+
+  test('nothing is listed in a category while it ends', async () => {
+    await operator.call(saveCategory, typed({ name: '刚并掉' }));
+    const { code } = await named('刚并掉');
+    const seller = await market.buyer({
+      ...{ platformType: 'buyer,seller', sellerCode: 'S0001', customerType: 'enterprise' },
+    });
+    const list = () =>
+      refusalOf(
+        seller.call(saveSaleProduct, {
+          ...{ productName: '线材', categoryCode: code, brandNumber: 'Q195', specs: '6.5' },
+          ...{ brand: '衡岱', manufacturer: '衡岱钢铁', price: '3850', confirmedPrice: '3850' },
+          ...{ availableCount: '10', miniQuantity: '1', deliveryWay: 3, deliveryPlace: '无锡' },
+          ...{ introduce: '', images: [], documents: [] },
+        }),
+      );
+    const listing = await market.db.transaction(async (tx) => {
+      await tx.delete(categories).where(eq(categories.code, code));
+      const asked = list();
+      await Promise.race([asked, setTimeout(500)]);
+      return { asked };
+    });
+    expect((await listing.asked).text).toContain(CATEGORY_REQUIRED);
   });
 
   test('invalid: one with others below it; an empty one is deleted, once', async () => {

@@ -63,6 +63,7 @@ describe('floorDesk.saveGuide, floorDesk.endGuide', () => {
     ['missing', { productName: ' ' }, '请输入品名'],
     ['invalid', { categoryCode: '0101' }, '请选择商品类别'],
     ['invalid', { specs: '长'.repeat(61) }, '最多 60 个字'],
+    ['invalid', { unit: '长'.repeat(9) }, '最多 8 个字'],
   ] as const)('%s: %j', async (code, wrong, text) => {
     const refusal = await refusalOf(operator.call(saveGuide, typed(wrong)));
     expect(refusal.code).toBe(code);

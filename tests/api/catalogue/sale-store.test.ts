@@ -96,8 +96,9 @@ describe('saleStore.feature', () => {
 
   test('another seller’s goods are not put there', async () => {
     const foreign = await market.offer({ sellerCode: 'S0002' });
-    const call = seller.call(featureGoods, { ids: [String(foreign.id)] });
-    expect((await refusalOf(call)).code).toBe('G404');
+    for (const id of [String(foreign.id), '0', 'x']) {
+      expect((await refusalOf(seller.call(featureGoods, { ids: [id] }))).code).toBe('G404');
+    }
   });
 
   test('tooMany: more than stand at the head', async () => {

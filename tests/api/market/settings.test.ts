@@ -58,6 +58,12 @@ const kept = async (base64: string) => {
   return { mark, text: Buffer.from(bytes, 'base64').toString() };
 };
 
+/** A PNG whose pixels cannot be unpacked. */
+const withoutPixels = () => {
+  const whole = png({ said: 128 });
+  return whole.fill(0xff, whole.indexOf('IDAT') + 4, whole.indexOf('IEND') - 8);
+};
+
 test('a market that has said nothing is called what every market begins with', async () => {
   expect(await market.call(marketSite, {})).toEqual({ ...FIRST_SITE, licences: [], links: [] });
 });
@@ -178,6 +184,8 @@ describe('marketDesk.keepMark', () => {
     ['no picture', Buffer.from('GIF89a').toString('base64')],
     ['no shapes', svg('<script>1</script>')],
     ['no viewBox', svg(SHAPE, '')],
+    ['two drawings', Buffer.from(atob(svg(SHAPE)).repeat(2)).toString('base64')],
+    ['a PNG without pixels', withoutPixels().toString('base64')],
     ['a small PNG', png({ said: 16 }).toString('base64')],
     ['a PNG that breaks off', png({ said: 128 }).subarray(0, 40).toString('base64')],
   ])('invalid: %s', async (_, base64) => {
@@ -186,6 +194,31 @@ describe('marketDesk.keepMark', () => {
       code: 'invalid',
       problems: [{ path: ['mark'] }],
     });
+  });
+
+  test('a drawing of a drawing program keeps its parts, without what is no XML any more', async () => {
+    const drawing =
+      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>' +
+      `<svg xmlns="&ns_svg;" viewBox="0 0 24 24"><title>标志</title><defs><g id="图层_1">${SHAPE}</g></defs>` +
+      `<use xlink:href="#图层_1" fill="" mask="url(#a), u\\72l(//x.example)"/><![CDATA[<script>1</script>]]></svg>`;
+    const { text } = await kept(Buffer.from(drawing).toString('base64'));
+    expect(text).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><defs><g id="图层_1">' +
+        '<path d="M0 0h24v24H0z"></path></g></defs><use href="#图层_1"></use></svg>',
+    );
+  });
+
+  const tenTimes = (write: (below: number) => string) =>
+    [1, 2, 3, 4, 5].map((at) => `<g id="g${at}">${write(at - 1).repeat(10)}</g>`).join('');
+  test.each([
+    ['parts', tenTimes((below) => `<use href="#g${below}"/>`)],
+    ['masks', tenTimes((below) => `<g mask='url( "#g${below}")'/>`)],
+    ['a circle', '<g id="g5"><use href="#g0"/><use href="#g5"/></g>'],
+    ['a deep drawing', '<g>'.repeat(100) + SHAPE + '</g>'.repeat(100)],
+  ])('invalid: %s without an end stop no browser', async (_, parts) => {
+    const whole = svg(`<g id="g0">${SHAPE}</g>${parts}<use href="#g5"/>`);
+    const call = operator.call(saveMarketMark, { base64: whole });
+    expect(await refusalOf(call)).toMatchObject({ code: 'invalid' });
   });
 
   test('tooLarge: every page loads it', async () => {

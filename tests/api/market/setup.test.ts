@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { callEndpoint } from '#app/api/transport.ts';
+import { signedVisitor } from '#app/api/visitor.server.ts';
 import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
 import { registerByLink } from '#app/domain/account/one-time-link-contract.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { type Content, type Endpoint, type Input, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import {
   beginSetup,
   fillCatalogue,
@@ -21,7 +22,12 @@ import {
   tryMessage,
 } from '#app/domain/market/setup-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';
-import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import {
+  newSerial,
+  type OpenMarket,
+  openMarket,
+  SESSION_SECRET,
+} from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { freshSetupCode } from '#trading-api/market/index.ts';
@@ -109,6 +115,28 @@ describe('setup.begin', () => {
     expect(codes).toContain('tooManyTries');
     market.advance(HOUR_MS);
     await market.db.execute('delete from rate_limits');
+  });
+
+  test('tries from elsewhere keep the owner from nothing, and learn of no account', async () => {
+    const { phone } = await market.buyer();
+    const code = await printed();
+    const tryFrom = async (address: string, typed: Input<typeof beginSetup>) => {
+      const answer = await fetch(market.url + beginSetup.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [VISITOR_HEADER]: signedVisitor(address, SESSION_SECRET),
+        },
+        body: JSON.stringify(typed),
+      });
+      return (await answer.json()).resultCode;
+    };
+    const stranger = '198.51.100.7';
+    const wrong = { ...ACCOUNT, phone, code: 'AAAA-AAAA-AAAA' };
+    expect(await tryFrom(stranger, wrong)).toBe('codeWrong');
+    const codes = await Promise.all(Array.from({ length: 12 }, () => tryFrom(stranger, wrong)));
+    expect(codes).toContain('tooManyTries');
+    expect(await tryFrom('203.0.113.9', { ...wrong, code })).toBe('exists');
   });
 
   test('exists: a phone that has an account is not taken over', async () => {

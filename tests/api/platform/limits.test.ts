@@ -35,7 +35,8 @@ const cases = [...LIMITS].flatMap(([endpoint, limits]) =>
 
 describe.each(cases)('$name by $by', ({ endpoint, limit }) => {
   test('is refused above it, with when to come again; others go on', async () => {
-    const [busy, calm] = await market.buyers(2);
+    const platformType = endpoint.access === 'operator' ? 'buyer,operator' : 'buyer';
+    const [busy, calm] = await market.buyers(2, { platformType });
     if (!busy || !calm) throw new Error('no buyers');
     const key = limit.by === 'network' ? OFFICE : String(busy.id);
     await limiterOf(market.db, limitOf(endpoint, limit)).penalty(key, limit.points);
