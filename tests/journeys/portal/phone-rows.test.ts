@@ -130,6 +130,8 @@ interface List {
 
 /** A row of goods has a line for what can be done with them. */
 const GOODS_LINES = 3;
+/** Where the goods of an order go is up to two lines of their own. */
+const ORDER_LINES = 4;
 
 const LISTS: readonly List[] = [
   ...[
@@ -163,7 +165,12 @@ const LISTS: readonly List[] = [
   ...[
     { path: 'sale-desk', kept: ['事项', '对方', '操作'] },
     { path: 'sale-order', kept: ['订单', '商品', '买家', '金额', '状态'] },
-    { path: 'sale-order', thing: /sale-order\/\d+$/, kept: ['商品', '数量', '金额'], lines: 3 },
+    {
+      path: 'sale-order',
+      thing: /sale-order\/\d+$/,
+      kept: ['商品', '数量', '金额'],
+      lines: ORDER_LINES,
+    },
     { path: 'release-product-management1', kept: ['商品', '单价', '可订库存', '操作'] },
     { path: 'sale-inquiry', kept: ['询价单', '商品', '买家', '截止时间', '状态'] },
     { path: 'sale-saleafter', kept: ['商品', '买家', '金额', '状态'] },
