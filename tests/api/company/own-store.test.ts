@@ -181,7 +181,7 @@ describe('the platform’s own goods', () => {
     const id = await publish({ specs: '6.0*1500*C' });
     const { price } = await own.call(ownSaleProductById, { id });
     const rows = [{ id, price: '3900', shownPrice: price, confirmedPrice: '3900' }];
-    expect(await own.call(saveSalePrices, { rows })).toEqual({ changed: 1 });
+    expect(await own.call(saveSalePrices, { rows })).toMatchObject({ changed: 1 });
     await own.call(shelveSaleProduct, { id, onShelf: false });
     const { content } = await market.call(platformPageData, { rows: 9 });
     expect(content.map((row) => row.id)).not.toContain(id);
