@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantForm } from './instant.ts';
 import { WIRE_DIGITS } from './quantity.ts';
 import { isDay } from './time.ts';
 import { tooLong } from './too-long.ts';
@@ -68,8 +69,17 @@ export const idText = z.string().max(64);
 /** A line of text as typed; if it is wrong, the API answers with the message of the rule that reads it. */
 export const typedField = z.string().max(64);
 
-/** An instant in ISO 8601 with offset. */
-export const instant = z.iso.datetime({ offset: true });
+/** An instant in any form of ISO 8601 with an offset; parsed, it has the one of `instantForm`. */
+export const instant = z
+  .string()
+  .overwrite(instantForm)
+  .check(z.iso.datetime({ error: 'an instant in ISO 8601 with an offset' }));
+
+/**
+ * A point in time as a request names it, for `readInstant`; the call itself refuses an empty text and what is not a
+ * time, beside the field.
+ */
+export const typedInstant = z.string().max(64);
 
 /** A day of Shanghai: "2026-12-01". */
 export const day = z.string().refine(isDay);

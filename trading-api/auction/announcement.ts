@@ -11,7 +11,7 @@ import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { filled, wrong } from '#trading-api/platform/refusal.ts';
+import { filled, instantOf, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;
 
@@ -98,34 +98,36 @@ function readParts(typed: TypedAuction, whole: Count) {
 }
 
 function readTimes(typed: TypedAuction, now: Date) {
-  const signEnd = parseWallTime(typed.signEndDate.trim());
-  const start = parseWallTime(typed.startDate.trim());
-  const end = parseWallTime(typed.endDate.trim());
+  const sent = {
+    signEndDate: instantOf(typed.signEndDate, '请选择报名截止时间'),
+    startDate: instantOf(typed.startDate, '请选择竞价开始时间'),
+    endDate: instantOf(typed.endDate, '请选择竞价结束时间'),
+  };
+  const [signEnd, start, end] = [sent.signEndDate, sent.startDate, sent.endDate].map(readOf);
   const deliveryDate = typed.deliveryDate.trim();
   const deliveryEnd = parseWallTime(`${deliveryDate} 23:59:59`);
   return {
-    signEndDate: inOrder(signEnd, '请选择报名截止时间', [
+    signEndDate: inOrder(sent.signEndDate, [
       [signEnd && !hasPassed(signEnd, now), '报名截止时间应晚于当前时间'],
       [!signEnd || !end || signEnd <= end, '报名截止时间不能晚于竞价结束时间'],
     ]),
-    startDate: inOrder(start, '请选择竞价开始时间', [
+    startDate: inOrder(sent.startDate, [
       [start && !hasPassed(start, now), '竞价开始时间应晚于当前时间'],
     ]),
-    endDate: inOrder(end, '请选择竞价结束时间', [
-      [!start || !end || end > start, '竞价结束时间应晚于开始时间'],
-    ]),
-    deliveryDate: inOrder(deliveryEnd && deliveryDate, '请选择交货日期', [
+    endDate: inOrder(sent.endDate, [[!start || !end || end > start, '竞价结束时间应晚于开始时间']]),
+    deliveryDate: inOrder(deliveryEnd ? deliveryDate : wrong('missing', '请选择交货日期'), [
       [!deliveryEnd || !end || deliveryEnd >= end, '交货日期不能早于竞价结束时间'],
     ]),
   };
 }
 
-function inOrder<Time extends Date | string>(
-  time: Time | null,
-  required: string,
-  rules: readonly (readonly [holds: boolean | null, text: string])[],
+const readOf = (time: Date | object): Date | null => (time instanceof Date ? time : null);
+
+function inOrder<Time>(
+  time: Time,
+  rules: readonly (readonly [holds: boolean | null | undefined, text: string])[],
 ) {
-  if (time === null) return wrong('missing', required);
+  if (time instanceof Wrong) return time;
   const broken = rules.find(([holds]) => !holds);
   return broken ? wrong('past', broken[1]) : time;
 }
@@ -180,12 +182,15 @@ export function readSession(typed: Parsed<typeof saveSession>) {
   return {
     name: filled(typed.name, '请输入专场名称'),
     introduce: typed.introduce.trim(),
-    ...sessionTimes(parseWallTime(typed.startDate.trim()), parseWallTime(typed.endDate.trim())),
+    ...sessionTimes(typed),
   };
 }
 
-function sessionTimes(startDate: Date | null, endDate: Date | null) {
-  if (!startDate || !endDate) return { endDate: wrong('missing', '请选择专场的开始和结束时间') };
+function sessionTimes(typed: Parsed<typeof saveSession>) {
+  const required = '请选择专场的开始和结束时间';
+  const startDate = instantOf(typed.startDate, required);
+  const endDate = instantOf(typed.endDate, required);
+  if (startDate instanceof Wrong || endDate instanceof Wrong) return { startDate, endDate };
   if (endDate <= startDate) return { endDate: wrong('past', '专场结束时间应晚于开始时间') };
   return { startDate, endDate };
 }

@@ -11,13 +11,20 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
-import { formatInstant, parseWallTime } from '#app/domain/time.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import {
+  accept,
+  filled,
+  instantOf,
+  notFound,
+  Refusal,
+  wrong,
+} from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { orders, pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
 import { type DeliveryRow, lockSent } from './shippable.ts';
@@ -50,17 +57,12 @@ export async function makeAppointment(
   const place = fetched[0]?.deliveryAddress;
   if (place === undefined) throw new Refusal('alreadySo', '没有待自提的商品');
   const phone = phoneDigits(sent.driverPhone);
-  const at = parseWallTime(sent.date);
+  const at = instantOf(sent.date, PICKUP_TIME_REQUIRED);
   const accepted = accept(appointPickup, {
     vehicle: filled(sent.vehicle, VEHICLE_REQUIRED),
     driver: filled(sent.driver, DRIVER_REQUIRED),
     driverPhone: isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
-    date:
-      at === null
-        ? wrong('invalid', PICKUP_TIME_REQUIRED)
-        : at <= now
-          ? wrong('past', '提货时间不能早于当前时间')
-          : at,
+    date: at instanceof Date && at <= now ? wrong('past', '提货时间不能早于当前时间') : at,
   });
   await requireRoom(tx, { sellerCode, place, at: accepted.date });
   const [written] = await tx

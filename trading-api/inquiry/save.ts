@@ -14,7 +14,6 @@ import {
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
 import { toQuantity, USUAL_UNIT } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import type { ListedGoods } from '#trading-api/catalogue/index.ts';
@@ -22,7 +21,7 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { newOrderCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, filled, instantOf, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './goods.ts';
 
@@ -87,8 +86,8 @@ export async function saveInquiry(
 }
 
 function endDateOf(text: string, now: Date) {
-  const endDate = parseWallTime(text);
-  if (!endDate) return wrong('missing', END_DATE_REQUIRED);
+  const endDate = instantOf(text, END_DATE_REQUIRED);
+  if (endDate instanceof Wrong) return endDate;
   return isDeadlinePassed(endDate, now) ? wrong('past', END_DATE_PASSED) : endDate;
 }
 

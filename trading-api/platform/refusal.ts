@@ -6,6 +6,7 @@ import {
   type Problem,
   RESULT,
 } from '#app/domain/endpoint.ts';
+import { readInstant, TIME_INVALID } from '#app/domain/instant.ts';
 import type { Code } from '#app/domain/result-codes.ts';
 
 /**
@@ -110,3 +111,9 @@ export function problemsIn(value: unknown, path: Path = []): (Problem & { code: 
 
 /** The trimmed text; a problem when it is empty. */
 export const filled = (typed: string, message: string) => typed.trim() || wrong('missing', message);
+
+/** The point in time that a request names; a problem when it is empty, or no time. */
+export function instantOf(typed: string, required: string) {
+  if (typed.trim() === '') return wrong('missing', required);
+  return readInstant(typed) ?? wrong('invalid', TIME_INVALID);
+}

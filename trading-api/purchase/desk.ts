@@ -32,12 +32,20 @@ import {
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
-import { hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import {
+  accept,
+  filled,
+  instantOf,
+  notFound,
+  Refusal,
+  Wrong,
+  wrong,
+} from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
 import { sellerOf, withdrawGroup } from './group-close.ts';
@@ -53,6 +61,7 @@ export const publishPlan = customerRoute(savePlan, async ({ db: tx, input: typed
   const category = await findCategory(tx, typed.categoryCode);
   const prices = planPrices(typed);
   const times = planTimes(typed, now);
+  const deadline = instantOf(typed.deadline, TIMES_OUT_OF_ORDER);
   const unreadable = wrong('invalid', PRICES_UNREADABLE);
   const outOfOrder = wrong('past', TIMES_OUT_OF_ORDER);
   const quantities = planQuantities(typed, { decimals: describedUnitDecimals(typed.unit) });
@@ -69,7 +78,7 @@ export const publishPlan = customerRoute(savePlan, async ({ db: tx, input: typed
     marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
     minOrderQuantity: quantities.minOrderQuantity ?? wrong('invalid', LEAST_UNREADABLE),
     targetQuantity: quantities.targetQuantity ?? wrong('invalid', TARGET_UNREADABLE),
-    deadline: times.deadline ?? outOfOrder,
+    deadline: deadline instanceof Wrong ? deadline : (times.deadline ?? outOfOrder),
     deliveryStartDate: times.deliveryStartDate ?? outOfOrder,
     deliveryEndDate: times.deliveryEndDate ?? outOfOrder,
     categoryCode: category?.level === 3 ? category.code : wrong('invalid', CATEGORY_REQUIRED),
@@ -89,11 +98,13 @@ export const publishPlan = customerRoute(savePlan, async ({ db: tx, input: typed
 });
 
 export const publishTender = customerRoute(saveTender, async ({ db: tx, input: typed, now }) => {
-  const bidEndDate = parseWallTime(typed.bidEndDate);
+  const bidEndDate = instantOf(typed.bidEndDate, END_REQUIRED);
   const tender = accept(saveTender, {
     ...textsOf(TENDER_TEXTS, typed),
     bidEndDate:
-      bidEndDate && !hasPassed(bidEndDate, now) ? bidEndDate : wrong('past', END_REQUIRED),
+      bidEndDate instanceof Date && hasPassed(bidEndDate, now)
+        ? wrong('past', END_REQUIRED)
+        : bidEndDate,
   });
   const [made] = await tx
     .insert(tenders)

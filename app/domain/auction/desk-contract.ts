@@ -9,6 +9,7 @@ import {
   textUpTo,
   typedField,
   typedFigure,
+  typedInstant,
 } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
@@ -64,8 +65,8 @@ export const saveSession = defineEndpoint({
     id: id.optional(),
     /** A picture that the operator has uploaded, or the address of the one that the session has. */
     imageFileId: id,
-    startDate: typedField,
-    endDate: typedField,
+    startDate: typedInstant,
+    endDate: typedInstant,
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'past'],
@@ -99,9 +100,9 @@ export const saveAuction = defineEndpoint({
     countAddRange: number,
     marginAmount: number,
     marginRule: textUpTo(500),
-    signEndDate: typedField,
-    startDate: typedField,
-    endDate: typedField,
+    signEndDate: typedInstant,
+    startDate: typedInstant,
+    endDate: typedInstant,
     delayTime: number,
     delayTimes: number,
     /** Minutes before the start at which bidders are reminded; not said: an hour. */

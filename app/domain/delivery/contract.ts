@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
-import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  quantity,
+  textUpTo,
+  typedInstant,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { deliveryConsent, position, shownLines } from './consent-contract.ts';
 import {
   APPOINTMENT_STATES,
@@ -267,8 +275,7 @@ export const appointPickup = defineEndpoint({
     vehicle: text,
     driver: text,
     driverPhone: text,
-    /** "yyyy-MM-dd HH:mm:ss" in Shanghai. */
-    date: z.string().max(32),
+    date: typedInstant,
   }),
   content: z.object({ appointmentId: z.string() }),
   codes: ['orderEnded', 'orderUnpaid', 'alreadySo', 'missing', 'invalid', 'past', 'tooMany'],

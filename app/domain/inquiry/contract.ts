@@ -14,6 +14,7 @@ import {
   tabCounts,
   textUpTo,
   typedFigure,
+  typedInstant,
   typedQuantity,
   withCounts,
   yuan,
@@ -79,7 +80,7 @@ export const saveInquiry = defineEndpoint({
   request: z.object({
     title: textUpTo(200, '标题'),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
-    endDate: z.string().max(32),
+    endDate: typedInstant,
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
     /** Yuan; empty without a target price. */

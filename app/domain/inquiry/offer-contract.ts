@@ -10,6 +10,7 @@ import {
   tabCounts,
   textUpTo,
   typedFigure,
+  typedInstant,
   withCounts,
 } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
@@ -119,8 +120,7 @@ export const saveOffer = defineEndpoint({
      */
     lastCutNum: z.int().nonnegative(),
     currency: currency.default('CNY'),
-    /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
-    validUntil: z.string().max(32),
+    validUntil: typedInstant,
     terms: typedTerms.prefault(FULL_PAYMENT),
     remark: textUpTo(500, '备注').default(''),
     fileIds,

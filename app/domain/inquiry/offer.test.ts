@@ -129,7 +129,7 @@ describe('readValidity', () => {
 
   test('has to be a time, and one to come', () => {
     expect(readValidity('', now)).toMatchObject({ problem: '请选择报价有效期' });
-    expect(readValidity('2026-11-31 00:00:00', now)).toMatchObject({ problem: '请选择报价有效期' });
+    expect(readValidity('2026-11-31 00:00:00', now)).toMatchObject({ code: 'invalid' });
     expect(readValidity('2026-11-21 18:00:00', now)).toMatchObject({
       problem: '报价有效期需晚于当前时间',
     });

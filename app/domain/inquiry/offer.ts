@@ -1,8 +1,9 @@
 import { chosenDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
+import { readInstant, TIME_INVALID } from '#app/domain/instant.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { dayNumber, hasPassed, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { dayNumber, hasPassed, startOfDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
@@ -128,13 +129,14 @@ export function offerTotal(
   return { total: 0, priced, tooLarge: true };
 }
 
-/** Reads the end of validity, yyyy-MM-dd HH:mm:ss in Asia/Shanghai; it must be in the future. */
+/** Reads the end of validity; it must be in the future. */
 export function readValidity(
   text: string,
   now: Date,
-): { validUntil: Date } | { problem: string; code: 'missing' | 'past' } {
-  const validUntil = parseWallTime(text);
-  if (!validUntil) return { problem: VALIDITY_REQUIRED, code: 'missing' };
+): { validUntil: Date } | { problem: string; code: 'missing' | 'invalid' | 'past' } {
+  if (text.trim() === '') return { problem: VALIDITY_REQUIRED, code: 'missing' };
+  const validUntil = readInstant(text);
+  if (!validUntil) return { problem: TIME_INVALID, code: 'invalid' };
   return hasPassed(validUntil, now) ? { problem: VALIDITY_PASSED, code: 'past' } : { validUntil };
 }
 

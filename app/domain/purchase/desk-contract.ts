@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, textUpTo, typedField, typedFigure } from '#app/domain/wire.ts';
+import {
+  id,
+  pageRequest,
+  textUpTo,
+  typedField,
+  typedFigure,
+  typedInstant,
+} from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
@@ -32,7 +39,7 @@ export const savePlan = defineEndpoint({
     targetQuantity: number,
     deliveryStartDate: typedField,
     deliveryEndDate: typedField,
-    deadline: typedField,
+    deadline: typedInstant,
   }),
   content: z.object({ scheduleId: z.string() }),
   codes: ['missing', 'invalid', 'past'],
@@ -51,10 +58,10 @@ export const saveTender = defineEndpoint({
     biddingLocation: typedField,
     openingPlace: typedField,
     biddingContent: textUpTo(2000),
-    bidEndDate: typedField,
+    bidEndDate: typedInstant,
   }),
   content: z.object({ id: z.string() }),
-  codes: ['missing', 'past'],
+  codes: ['missing', 'invalid', 'past'],
   serial: true,
   locked: true,
 });

@@ -1,7 +1,8 @@
+import { readInstant } from '#app/domain/instant.ts';
 import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { hasPassed, isDay, wallDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 
@@ -100,14 +101,13 @@ export function planQuantities(
 }
 
 /**
- * Reads the times of a plan: the deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and in the future, and then the first
- * and last day of delivery. Each is null if it is missing or before the time that it has to follow.
+ * Reads the times of a plan: the deadline, in the future, and then the first and last day of delivery. Each is null if it is missing or before the time that it has to follow.
  */
 export function planTimes(
   typed: Figures<'deadline' | 'deliveryStartDate' | 'deliveryEndDate'>,
   now: Date,
 ) {
-  const end = parseWallTime(typed.deadline);
+  const end = readInstant(typed.deadline);
   const dayFrom = (first: string | null, day: string) =>
     isDay(day) && (first === null || day >= first) ? day : null;
   const start = dayFrom(end && wallDay(end), typed.deliveryStartDate);

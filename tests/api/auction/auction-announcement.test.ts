@@ -258,7 +258,7 @@ describe('auctionDesk.saveAuction', () => {
     expect(await refusedAuction({ marginAmount: 'x' })).toEqual(['invalid', '请输入正确的保证金']);
   });
 
-  test('past: times in their order, none of them past', async () => {
+  test('past, missing, invalid: times in their order, none of them past', async () => {
     const texts = [];
     for (const fields of [
       { signEndDate: '' },
@@ -275,7 +275,7 @@ describe('auctionDesk.saveAuction', () => {
     }
     expect(texts).toEqual([
       'missing: 请选择报名截止时间',
-      'missing: 请选择竞价开始时间',
+      'invalid: 请输入正确的时间，例如 2026-12-01 17:30',
       'past: 报名截止时间应晚于当前时间',
       'past: 竞价开始时间应晚于当前时间',
       'past: 报名截止时间不能晚于竞价结束时间；竞价结束时间应晚于开始时间',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { inquiryDetailOfBuyer, inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import {
   saleProductForInquiry,
@@ -156,6 +157,19 @@ describe('inquiry.save', () => {
     expect(texts.map(({ text }) => text).join()).toContain(inquiryNum);
   });
 
+  test('the deadline is read in every form of an instant', async () => {
+    const buyer = await market.buyer();
+    const listing = await market.offer();
+    const at = new Date(Math.ceil((market.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS);
+    const [day] = at.toISOString().split('T');
+    for (const endDate of [`${day}t08:00+08`, `${day} 08:00:00`, `${day}T00:00:00.000000z`]) {
+      const inquiryNum = await inquire(market, buyer, [listing], { endDate });
+      const read = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+      expect(read.endDate).toBe(at.toISOString());
+      market.advance(3000);
+    }
+  });
+
   test('an attachment of another account is refused: fileRefused', async () => {
     const buyer = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()], { fileIds: ['none'] });
@@ -164,7 +178,12 @@ describe('inquiry.save', () => {
 
   test.each<[string, string, Parameters<typeof inquiryFor>[2], string]>([
     ['missing', '请选择截止时间', { endDate: '' }, 'spec 2 §5: endDate: 请选择截止时间'],
-    ['missing', '请选择截止时间', { endDate: '2026-02-30 00:00:00' }, 'no day of any calendar'],
+    [
+      'invalid',
+      '请输入正确的时间，例如 2026-12-01 17:30',
+      { endDate: '2026-02-30 00:00:00' },
+      'no day of any calendar',
+    ],
     ['missing', '请选择条件', { conditions: ' ' }, 'spec 2 §5: conditions: 请选择条件'],
     [
       'missing',

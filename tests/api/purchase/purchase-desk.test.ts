@@ -106,7 +106,8 @@ describe('purchaseDesk.saveTender', () => {
   test.each([
     ['missing', { openingPlace: '' }, '请输入开标地点'],
     ['missing', { biddingContent: ' ' }, '请输入招标内容'],
-    ['past', { bidEndDate: '' }, '投标截止时间须晚于现在'],
+    ['missing', { bidEndDate: '' }, '投标截止时间须晚于现在'],
+    ['invalid', { bidEndDate: '明天' }, '请输入正确的时间，例如 2026-12-01 17:30'],
     ['past', { bidEndDate: '2020-01-01 00:00:00' }, '投标截止时间须晚于现在'],
   ])('%s: %j', async (code, wrong, text) => {
     const call = (await operator()).call(saveTender, { ...tenderInput(), ...wrong });
