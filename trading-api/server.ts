@@ -21,7 +21,7 @@ import { answerContract } from '#trading-api/platform/http/contract-answer.ts';
 import { answerFailures, KEPT_NOWHERE, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
-import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
+import { openApiDocument } from '#trading-api/platform/http/openapi/document.ts';
 import { answerReadiness } from '#trading-api/platform/http/readiness.ts';
 import { firstReceivedAt, refusingServer } from '#trading-api/platform/http/refuse-at-once.ts';
 import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
-import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
+import { openApiDocument } from '#trading-api/platform/http/openapi/document.ts';
 import { unlistedIn } from './listed-calls.server.ts';
 
 test('the reference API leaves nothing out of its document', () => {

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { roundRobin } from '#app/domain/auction/bid-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import {
   type Endpoint,
@@ -16,6 +17,8 @@ import {
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
 import { CODES } from '#app/domain/result-codes.ts';
+import { explain, explainField } from './meanings.ts';
+import { mechanisms } from './mechanisms.ts';
 
 const ACCESS = {
   public: 'Anybody may call it.',
@@ -61,7 +64,34 @@ let document: ReturnType<typeof createDocument> | undefined;
 
 /** The contract as an OpenAPI 3.1 document: what `/api/openapi.json` answers. */
 export function openApiDocument() {
-  document ??= createDocument({
+  document ??= explained(newDocument());
+  return document;
+}
+
+/** @param used takes the keys of `MEANINGS` that were of use */
+export function explained<Document extends ReturnType<typeof createDocument>>(
+  made: Document,
+  used = new Set<string>(),
+): Document {
+  for (const item of Object.values(made.paths ?? {})) {
+    for (const operation of [item.get, item.post]) {
+      if (!operation) continue;
+      const place = { call: operation.operationId ?? '', outer: '' };
+      for (const parameter of operation.parameters ?? []) {
+        if ('name' in parameter) explainField(parameter.name, parameter, place, used);
+      }
+      explain(operation.requestBody, place, used);
+      explain(operation.responses, place, used);
+    }
+  }
+  for (const [name, schema] of Object.entries(made.components?.schemas ?? {})) {
+    explain(schema, { call: name, outer: '' }, used);
+  }
+  return made;
+}
+
+export function newDocument() {
+  return createDocument({
     openapi: '3.1.0',
     info: {
       title: '大宗商品交易门户 · 交易接口',
@@ -79,10 +109,19 @@ export function openApiDocument() {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } },
     },
-    paths: pathsOf(catalogue),
+    servers: [{ url: '/', description: 'The API that answers this document' }],
+    tags: tagsOf(catalogue),
+    paths: { ...pathsOf(catalogue), ...mechanisms },
   });
-  return document;
 }
+
+/** What the names of calls begin with. */
+const tagsOf = (endpoints: readonly Endpoint[]) => [
+  ...[...new Set(endpoints.map(thingOf))].map((name) => ({ name })),
+  { name: 'optional', description: 'What spares the portal work; an API may leave it out' },
+];
+
+const thingOf = ({ name }: Endpoint): string => name.split('.')[0] ?? '';
 
 const codeLine = (code: string, meaning: string): string => `- \`${code}\` ${meaning}`;
 
@@ -101,7 +140,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
   const isGet = endpoint.method === 'GET';
   return {
     operationId: endpoint.name,
-    tags: [endpoint.name.split('.')[0] ?? ''],
+    tags: [thingOf(endpoint)],
     summary: endpoint.summary,
     description: describe(endpoint),
     ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
@@ -110,23 +149,25 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       ...(isGet ? { query: rest } : {}),
       ...(endpoint.serial ? { header: z.object({ [SERIAL_HEADER]: serial }) } : {}),
     },
-    ...(isGet
-      ? {}
-      : { requestBody: { required: needsBody(endpoint, rest), content: bodyOf(endpoint, rest) } }),
+    ...(isGet ? {} : bodyOf(endpoint, rest)),
     responses: responsesOf(endpoint),
   };
 }
 
 const bytes = z.string().meta({ format: 'binary' });
 
-const bodyOf = ({ multipart }: Endpoint, fields: z.ZodObject) =>
+const fieldsOf = ({ multipart }: Endpoint, fields: z.ZodObject) =>
   multipart
     ? { 'multipart/form-data': { schema: fields.extend({ [multipart]: bytes }) } }
     : { 'application/json': { schema: fields } };
 
-/** A call that can do without any field can do without a body. */
-const needsBody = ({ multipart }: Endpoint, fields: z.ZodObject): boolean =>
-  multipart !== undefined || !fields.safeParse({}).success;
+/** A call without fields has no body, and one that can do without any field can do without a body. */
+function bodyOf(endpoint: Endpoint, fields: z.ZodObject) {
+  const { multipart } = endpoint;
+  if (!multipart && Object.keys(fields.shape).length === 0) return {};
+  const required = multipart !== undefined || !fields.safeParse({}).success;
+  return { requestBody: { required, content: fieldsOf(endpoint, fields) } };
+}
 
 const serial = z
   .string()
@@ -160,7 +201,8 @@ function describe(endpoint: Endpoint): string {
   ].join('\n');
 }
 
-function responsesOf({ content, raw, binary, serial }: Endpoint): ZodOpenApiResponsesObject {
+function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const { content, raw, binary, serial, method, name } = endpoint;
   const success = envelopeSchema.extend({
     resultCode: z.literal(RESULT.success),
     content,
@@ -172,15 +214,28 @@ function responsesOf({ content, raw, binary, serial }: Endpoint): ZodOpenApiResp
     : raw
       ? { [raw]: { schema: content } }
       : { 'application/json': { schema: z.union([success, refusal]) } };
+  const isTagged = binary || name === roundRobin.name;
   return {
     '200': {
       description: raw || binary ? 'The document itself' : 'Success, or a refusal',
       content: answers,
     },
+    ...(isTagged ? { '304': { description: 'As in `If-None-Match`' } } : {}),
     '400': { description: 'The request does not fit the contract', ...refused },
-    '404': { description: 'Without an envelope: the call is not offered' },
-    '413': { description: 'The request is too large', ...refused },
-    '429': { description: 'A limit is reached; `Retry-After` has the seconds', ...refused },
+    '404': {
+      description:
+        'The call is not offered; a thing that does not exist is a refusal with HTTP 200 and `G404`',
+    },
+    ...(method === 'GET' ? {} : { '413': { description: 'The request is too large', ...refused } }),
+    '429': { description: 'A limit is reached', headers: retryAfter, ...refused },
     '500': { description: 'The server failed', ...refused },
+    '503': { description: 'The server cannot answer now', headers: retryAfter, ...refused },
   };
 }
+
+const retryAfter = z.object({
+  'retry-after': z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: 'In how many seconds to ask again' }),
+});
