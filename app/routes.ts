@@ -85,6 +85,11 @@ const routes = [
   route('customer/release-product-management1', 'routes/catalogue/sale/listings.tsx'),
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/release-product-management1/adjust', 'routes/catalogue/sale/adjust.tsx'),
+  route('customer/release-product-management1/import', 'routes/catalogue/sale/listing-import.tsx'),
+  route(
+    'customer/release-product-management1/listings.xlsx',
+    'routes/catalogue/sale/listings-xlsx.ts',
+  ),
   route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),
   route('customer/release-product-management1/prices.xlsx', 'routes/catalogue/sale/prices-xlsx.ts'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),

@@ -20,6 +20,7 @@ import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-
 import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
+import * as catalogueListingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
@@ -112,6 +113,7 @@ const CONTRACTS: readonly object[] = [
   catalogueGoods,
   catalogueListing,
   cataloguePriceChange,
+  catalogueListingImport,
   catalogueSaleProduct,
   catalogueSaleStore,
   catalogueSearch,

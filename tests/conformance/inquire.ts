@@ -1,3 +1,4 @@
+import * as listingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as priceChanges from '#app/domain/catalogue/price-change-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
@@ -112,6 +113,20 @@ export const inquire: readonly Step[] = [
         found.priceChangeId = changeId ?? '';
       },
     ),
+  ),
+  bySeller(
+    step(listingImport.previewListings)(
+      ({ ownListingId }) => ({ rows: [{ line: 2, id: ownListingId, specs: '14mm' }] }),
+      ({ digest }, found) => {
+        found.importDigest = digest;
+      },
+    ),
+  ),
+  bySeller(
+    step(listingImport.importListings)(({ ownListingId, importDigest }) => ({
+      rows: [{ line: 2, id: ownListingId, specs: '14mm' }],
+      digest: importDigest,
+    })),
   ),
   bySeller(step(priceChanges.priceChange)(({ priceChangeId: id }) => ({ id }))),
   bySeller(step(priceChanges.undoPrices)(({ priceChangeId: id }) => ({ id }))),

@@ -33,6 +33,7 @@ export interface Found {
   ownListingId: string;
   saleOrderCode: string;
   store: { introduce: string; imageUrl: string; featured: string[] };
+  importDigest: string;
   priceChangeId: string;
   pickupPointId: string;
   creditCustomerId: string;
@@ -106,6 +107,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   ownListingId: '1',
   saleOrderCode: 'none',
   store: { introduce: '', imageUrl: '/none.svg', featured: [] },
+  importDigest: '1',
   priceChangeId: '1',
   pickupPointId: '0',
   creditCustomerId: '1',

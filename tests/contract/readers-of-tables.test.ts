@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listingHead } from '#app/domain/catalogue/listing-headings.ts';
+import { readListings } from '#app/domain/catalogue/listing-table.ts';
 import { readPriceTable } from '#app/domain/catalogue/price-table.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
@@ -58,6 +60,24 @@ const READERS: Readonly<Record<string, Reader>> = {
     head: ['商品编码', '单价（元）', '库存', '起订量', '下载时单价（勿改）', '下载时库存（勿改）'],
     row: ['90017', '7731.25', '411', '13', '7731.24', '412'],
     act: (rows) => readPriceTable(rows)?.lines,
+  },
+  'app/routes/catalogue/sale/listing-import.server.ts': {
+    head: [
+      '商品编码',
+      '商品名称',
+      '规格',
+      '单位',
+      '单价（元）',
+      '库存',
+      '起订量',
+      '交货方式',
+      '状态',
+    ],
+    row: ['90017', '螺纹钢', 'Φ20×9m', '吨', '7731.25', '411', '13', '物流', '在售'],
+    act: (rows) => {
+      const head = listingHead(rows);
+      return head && readListings(rows, head, new Map()).rows;
+    },
   },
   // It makes text of the cells, which is then read as any pasted list.
   'app/routes/inquiry/pasted-list/list-action.server.ts': {

@@ -32,6 +32,13 @@ export async function findCategory(db: Database, code: string): Promise<Category
   return (await allCategories(db, '')).find((category) => category.code === code);
 }
 
+/** The categories of the third level that goods may be in by this code or name. */
+export async function categoriesCalled(db: Database, word: string): Promise<CategoryRow[]> {
+  const third = (await allCategories(db, '')).filter(({ level }) => level === 3);
+  const ofCode = third.filter(({ code }) => code === word);
+  return ofCode.length > 0 ? ofCode : third.filter(({ name, shown }) => shown && name === word);
+}
+
 export async function categoriesBelow(
   db: Database,
   parentCode: string | null,

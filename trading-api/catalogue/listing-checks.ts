@@ -76,13 +76,13 @@ export async function askAboutPrice(
     throw new Refusal('unusual', unusualPrice(listing.price, usual, listing.unit), 'price');
 }
 
-type Described = Pick<
+export type Described = Pick<
   Offer,
   'category3' | 'unit' | 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace'
 >;
 
 /** Category with its unit, grade, specification, manufacturer and place in one spelling. */
-function descriptionOf(listing: Described, spell = normalForm): string {
+export function descriptionOf(listing: Described, spell = normalForm): string {
   const { category3, unit, brandNumber, specs, manufacturer, deliveryPlace } = listing;
   const place = officialPlace(deliveryPlace);
   const described = [brandNumber, specs, manufacturer, place].map(spell);
@@ -92,7 +92,8 @@ function descriptionOf(listing: Described, spell = normalForm): string {
 export const isSame = (one: Described, other: Described): boolean =>
   descriptionOf(one) === descriptionOf(other);
 
-async function listedAs(
+/** The ids of the seller's listings on the shelf, by the descriptions of those that are asked about. */
+export async function listedAs(
   db: Database,
   sellerCode: string,
   listings: readonly Described[],

@@ -15,6 +15,7 @@ import { evaluationsOf } from './evaluations.ts';
 import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
+import { importRows, previewImport } from './listing-import.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
@@ -102,6 +103,8 @@ export const catalogueRoutes: readonly Route[] = [
   ownProduct,
   saveProduct,
   previewPrices,
+  previewImport,
+  importRows,
   customerRoute(saleProductCalls.saveSalePrices, ({ db, customer, input, now }) =>
     savePrices(db, sellerCodeOf(customer), input, now),
   ),

@@ -20,9 +20,9 @@ import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
+import { typedStock } from './listing-fields.ts';
 import { notePriceChange, type PriceChange } from './price-changes.ts';
 import { recordPrice } from './price-history.ts';
-import { typedStock } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];

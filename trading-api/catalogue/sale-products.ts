@@ -27,7 +27,7 @@ export type Document = typeof goodsAuthFiles.$inferSelect;
 
 /** A page of a seller's listings; read without a cache. */
 export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, input }) => {
-  const { page, rows, onShelf, soldOut, keyword = '', counts } = input;
+  const { page, rows, onShelf, soldOut, keyword = '', counts, inTable } = input;
   const sellerCode = sellerCodeOf(customer);
   const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
   const own = and(listedBy(sellerCode), withTerms(queryOf(words.map(({ ways }) => ways))));
@@ -70,11 +70,19 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
       ...shownOf(row, doubles),
       imageUrl: row.imageUrls[0] ?? '',
       refreshTimeStr: refreshText(row.refreshedAt),
+      table: inTable && tableOf(row),
     })),
     ...cappedTotals(counted, rows),
     kind: selfOperated ? ('self' as const) : ('sale' as const),
     counts: states,
   };
+});
+
+const tableOf = ({ category3, categoryName, brand, manufacturer, ...row }: Offer) => ({
+  categoryCode: category3,
+  ...{ categoryName, brand, manufacturer },
+  deliveryWay: row.deliveryWay,
+  deliveryPlace: row.deliveryPlace,
 });
 
 export const ownProduct = customerRoute(ownSaleProductById, async ({ db, customer, input }) => {

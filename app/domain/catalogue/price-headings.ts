@@ -27,7 +27,7 @@ export type PriceField =
   | 'shownMinimum';
 
 /** What a heading may be called, without its brackets; other programs have only some of them. */
-const NAMES: readonly (readonly [PriceField, RegExp])[] = [
+const NAMES: FieldNames<PriceField> = [
   ['id', /^(?:商品)?(?:编码|编号|id)$/],
   ['unit', /^(?:计[价量])?单位$/],
   ['price', /^新?(?:含税|不含税|未税)?(?:单价|价格)$/],
@@ -41,10 +41,13 @@ const NAMES: readonly (readonly [PriceField, RegExp])[] = [
 /** What else a heading may say: nothing else is known, 单价（万元） least of all. */
 const NOTES = /^(?:元|¥|人民币|见单位|勿改|必填|选填|含税|含\d+%税|不含税|未税)$/;
 const PER = /^元\/(.+)$/;
-const HEADING_WITHIN = 20;
+export const HEADING_WITHIN = 20;
 
-export interface PriceColumn {
-  field: PriceField;
+/** What the columns of a table may be called: each field with its names, without their brackets. */
+export type FieldNames<Field extends string> = readonly (readonly [Field, RegExp])[];
+
+export interface TableColumn<Field extends string> {
+  field: Field;
   at: number;
   heading: string;
   /** Of a stock, 库存（千克）, or for which a price is, 单价（元/千克）; '' where none is stated. */
@@ -54,8 +57,10 @@ export interface PriceColumn {
   isUnderstood: boolean;
 }
 
-const fieldOf = (word: string): PriceField | undefined =>
-  NAMES.find(([, name]) => name.test(word))?.[0];
+export type PriceColumn = TableColumn<PriceField>;
+
+const fieldOf = <Field extends string>(word: string, names: FieldNames<Field>): Field | undefined =>
+  names.find(([, name]) => name.test(word))?.[0];
 
 /** 单价（元/吨，含税）, or the path 单价 / 含税, as its words. */
 const wordsOf = (heading: string): string[] =>
@@ -71,13 +76,26 @@ const unitIn = (word: string): string => {
   return isUnit(unit) ? unitName(unit) : '';
 };
 
-const isNote = (word: string): boolean =>
-  fieldOf(word) !== undefined || NOTES.test(word) || unitIn(word) !== '';
+const isNoteAmong =
+  <Field extends string>(names: FieldNames<Field>) =>
+  (word: string): boolean =>
+    fieldOf(word, names) !== undefined || NOTES.test(word) || unitIn(word) !== '';
 
-function columnOf(heading: string, at: number): PriceColumn | null {
+/** Whether all that a heading says is known. */
+export const isHeadingAmong =
+  <Field extends string>(names: FieldNames<Field>) =>
+  (heading: string): boolean =>
+    wordsOf(heading).every(isNoteAmong(names));
+
+/** The column below a heading; null where none of its words is a name. */
+export function columnOf<Field extends string>(
+  heading: string,
+  at: number,
+  names: FieldNames<Field>,
+): TableColumn<Field> | null {
   const words = wordsOf(heading);
-  const name = words.findLast((word) => fieldOf(word) !== undefined);
-  const field = name && fieldOf(name);
+  const name = words.findLast((word) => fieldOf(word, names) !== undefined);
+  const field = name && fieldOf(name, names);
   if (!field) return null;
   const notes = words.filter((word) => word !== name);
   return {
@@ -86,7 +104,7 @@ function columnOf(heading: string, at: number): PriceColumn | null {
     heading,
     unit: notes.map(unitIn).find((unit) => unit !== '') ?? '',
     isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
-    isUnderstood: notes.every(isNote),
+    isUnderstood: notes.every(isNoteAmong(names)),
   };
 }
 
@@ -94,10 +112,9 @@ function columnOf(heading: string, at: number): PriceColumn | null {
 export function priceColumnsOf(
   rows: readonly TableRow[],
 ): { columns: PriceColumn[]; next: number } | null {
-  const isWord = (text: string) => wordsOf(text).every(isNote);
   for (const at of rows.slice(0, HEADING_WITHIN).keys()) {
-    const { names, next } = headingsAt(rows, at, isWord);
-    const columns = names.flatMap((heading, place) => columnOf(heading, place) ?? []);
+    const { names, next } = headingsAt(rows, at, isHeadingAmong(NAMES));
+    const columns = names.flatMap((heading, place) => columnOf(heading, place, NAMES) ?? []);
     const fields = new Set(columns.map(({ field }) => field));
     if (fields.has('id') && CHANGEABLE.some((field) => fields.has(field))) return { columns, next };
   }

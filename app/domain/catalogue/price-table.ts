@@ -1,7 +1,12 @@
 import { type Cell, EMPTY, type TableRow, textsOf } from '#app/domain/table.ts';
 import { inUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
-import { type PriceColumn, type PriceField, priceColumnsOf } from './price-headings.ts';
+import {
+  type PriceColumn,
+  type PriceField,
+  priceColumnsOf,
+  type TableColumn,
+} from './price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 const LONGEST = 64;
@@ -16,7 +21,7 @@ const DIGITS_LOST = '数字过长，表格软件没有保存全部位数';
 const NOT_TAXED = '表头是不含税单价，请换成含税单价';
 const CELLS_MERGED = '单元格是合并的，请拆分后逐行填写';
 const notUnderstood = (heading: string): string => `没有读懂表头「${heading}」`;
-const severalColumns = (headings: readonly string[]): string =>
+export const severalColumns = (headings: readonly string[]): string =>
   `${headings.map((heading) => `「${heading}」`).join('和')}都有值，请只留一列`;
 const otherUnit = (heading: string, unit: string): string =>
   `表头是「${heading}」，这一格的单位是${unit}`;
@@ -92,8 +97,8 @@ function readCells(
  * A price, stock or minimum in the unit of the goods, where its heading has another one: 库存（千克） 5000 of goods by the tonne is 5吨. What
  * cannot be converted keeps the unit of its heading, and is refused with a word.
  */
-function valueIn(
-  { field, heading, unit: stated, isNotTaxed, isUnderstood }: PriceColumn,
+export function valueIn(
+  { field, heading, unit: stated, isNotTaxed, isUnderstood }: TableColumn<string>,
   cell: string,
   unitOfRow: string,
 ): { value: string; doubt?: string } {
@@ -121,7 +126,7 @@ function valueIn(
 }
 
 /** What makes the cells of a line doubtful, which is then nobody's price. */
-function doubtOf(cells: readonly Cell[]): string | undefined {
+export function doubtOf(cells: readonly Cell[]): string | undefined {
   if (cells.some(({ kind }) => kind === 'error')) return CELL_FAULTY;
   if (cells.some(({ digitsLost }) => digitsLost)) return DIGITS_LOST;
   return cells.some(({ merged }) => merged) ? CELLS_MERGED : undefined;

@@ -49,8 +49,24 @@ export const ownSaleProducts = defineRead({
     keyword: textUpTo(60).optional(),
     /** `1`: the answer counts the listings of each state too. */
     counts: z.literal('1').optional(),
+    /** `1`: each listing says all that a table of listings has. */
+    inTable: z.literal('1').optional(),
   }),
-  content: pageOf(ownListing).extend({
+  content: pageOf(
+    ownListing.extend({
+      /** What else a table of listings has; absent where it is not asked for. */
+      table: z
+        .object({
+          categoryCode: z.string(),
+          categoryName: z.string(),
+          brand: z.string(),
+          manufacturer: z.string(),
+          deliveryWay: z.int(),
+          deliveryPlace: z.string(),
+        })
+        .optional(),
+    }),
+  ).extend({
     /** What the store lists: spot listings, or the platform's own goods. */
     kind: z.enum(GOODS_KINDS).default('sale'),
     /** Of those that the keyword finds; absent where they are not asked for. */

@@ -1,31 +1,12 @@
 import { z } from 'zod';
+import { cell } from '#app/domain/cell-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { MONEY_DIRECTIONS } from '#app/domain/money.ts';
-import { CELL_KINDS, type Cell, LONGEST_CELL, MERGED_FROM } from '#app/domain/table.ts';
 import { id, idText, instant, textUpTo, yuan } from '#app/domain/wire.ts';
 import { MOST_ROWS_READ } from './statement.ts';
 import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
 import { arrived, twin } from './statement-contract.ts';
 import { DAY_ORDERS } from './statement-values.ts';
-
-/** A cell on the wire: a plain text, or an object for any other kind of cell. */
-const cell = z.union([
-  textUpTo(LONGEST_CELL),
-  z.object({
-    kind: z.enum(CELL_KINDS),
-    text: textUpTo(LONGEST_CELL),
-    merged: z.enum(MERGED_FROM).optional(),
-    digitsLost: z.literal(true).optional(),
-    numberAsText: z.literal(true).optional(),
-  }),
-]);
-
-/** Turns a cell into the form in which it is sent. */
-export const wireCell = (whole: Cell): z.input<typeof cell> => {
-  const { kind, text, ...marks } = whole;
-  const isPlain = (kind === 'text' || kind === 'empty') && Object.keys(marks).length === 0;
-  return isPlain ? text : whole;
-};
 
 /** The most bytes of a request; a file of some thousand rows has two or three megabytes. */
 export const MOST_READING_BYTES = 8 * 1024 * 1024;

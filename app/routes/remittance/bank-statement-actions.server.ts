@@ -1,9 +1,6 @@
 import { call } from '#app/api/client.server.ts';
-import {
-  MOST_READING_BYTES,
-  readStatementFile,
-  wireCell,
-} from '#app/domain/remittance/reading-contract.ts';
+import { wireCell } from '#app/domain/cell-contract.ts';
+import { MOST_READING_BYTES, readStatementFile } from '#app/domain/remittance/reading-contract.ts';
 import { hasKnownHead, MOST_ROWS_READ } from '#app/domain/remittance/statement.ts';
 import {
   assignLine,

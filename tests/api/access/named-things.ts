@@ -141,6 +141,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'order/filters.test.ts' }, 'orderFilter.delete id'),
   ...all({ provedBy: 'export/export.test.ts' }, 'export.part id'),
   ...all({ provedBy: 'catalogue/sale-prices.test.ts' }, 'saleProduct.previewPrices id'),
+  ...all(
+    { provedBy: 'catalogue/listing-import.test.ts' },
+    ...['previewImport id', 'import id', 'previewImport images', 'import images'].map(
+      (of) => `saleProduct.${of}`,
+    ),
+  ),
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),
   ...all({ provedBy: 'checkout/address.test.ts' }, 'address.add id'),

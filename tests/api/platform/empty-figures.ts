@@ -21,6 +21,11 @@ export const MEANS: Readonly<Record<string, string>> = {
   'member.change yearlyBudget': 'the member may spend without a limit',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
+  'saleProduct.import rows[].availableCount':
+    'refused with the row, which its preview shows as wrong',
+  'saleProduct.import rows[].miniQuantity':
+    'refused with the row, which its preview shows as wrong',
+  'saleProduct.import rows[].price': 'refused with the row, which its preview shows as wrong',
   'saleProduct.save confirmedPrice': 'no price has been confirmed',
   'saleProduct.save shownCount': 'of goods that are not listed yet no stock was shown',
   'saleProduct.savePrices rows[].confirmedPrice': 'no price has been confirmed',

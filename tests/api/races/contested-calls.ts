@@ -116,7 +116,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
   ...all(READS, 'brand', 'pageData', 'list', 'recommend', 'detail'),
   ...all(READS, 'product', 'details', 'extraData'),
-  ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own', 'previewPrices'),
+  ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own', 'previewPrices', 'previewImport'),
   ...all(READS, 'groupPurchase', 'listByKeyword', 'saleSearchCriteria', 'purchasingList'),
   ...all(READS, 'tender', 'bidAnnouncementList'),
   ...all(READS, 'purchaseRequest', 'centralizedList', 'agentList'),
@@ -493,6 +493,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleProduct.savePrices': proof(
     'catalogue/sale-prices',
     'changed: of colleagues who save other prices at once exactly one succeeds',
+  ),
+  'saleProduct.import': proof(
+    'catalogue/listing-import',
+    'changed: the same table confirmed by colleagues at once is imported once',
   ),
   'saleProduct.undoPrices': proof(
     'catalogue/sale-prices',

@@ -779,6 +779,20 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'saleProduct.import',
+    role: 'seller',
+    page: `${GOODS_DESK}/import`,
+    form: 'listingRows',
+    typed: (number) => ({
+      intent: 'confirm',
+      rows: JSON.stringify([{ line: 2, id: '1', specs: `${number}mm` }]),
+      unread: '[]',
+      places: '{}',
+      digest: 'digest',
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleProduct.undoPrices',
     role: 'seller',
     page: `${GOODS_DESK}/adjust?how=raiseYuan&figure=10&rounding=none`,
@@ -1021,6 +1035,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'saleProduct.save': { id: '1', merged: false },
     'saleProduct.savePrices': { changed: 1 },
     'saleProduct.undoPrices': { changed: 1 },
+    'saleProduct.import': { made: 0, changed: 1, ended: 0 },
     'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',

@@ -39,6 +39,10 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
   },
   'customer/desk/audit.xlsx': of(OPERATOR, '/customer/desk/audit.xlsx'),
   'customer/security/:file': of(OPERATOR, '/customer/security/log.xlsx'),
+  'customer/release-product-management1/listings.xlsx': of(
+    SELLER,
+    '/customer/release-product-management1/listings.xlsx',
+  ),
   'customer/release-product-management1/prices.xlsx': of(
     SELLER,
     '/customer/release-product-management1/prices.xlsx',

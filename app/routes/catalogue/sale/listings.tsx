@@ -33,7 +33,16 @@ import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { ADJUST, ListingBar } from './listing-bar.tsx';
 import * as styles from './listings.css.ts';
 import { listingsAction, listingsForm } from './listings.server.ts';
-import { filterOf, goodsHref, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
+import {
+  filterOf,
+  goodsHref,
+  IMPORT,
+  LISTINGS,
+  listHref,
+  PRICES,
+  SHELVES,
+  shelfAsked,
+} from './paths.ts';
 import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -159,6 +168,9 @@ export default function Listings() {
           </ButtonLink>
           <ButtonLink to={PRICES} variant="secondary">
             批量改价
+          </ButtonLink>
+          <ButtonLink to={IMPORT} variant="secondary">
+            导入商品
           </ButtonLink>
           <ButtonLink to={`${LISTINGS}/new`}>发布商品</ButtonLink>
         </span>

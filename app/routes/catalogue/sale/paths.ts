@@ -9,6 +9,9 @@ export const LISTINGS = '/customer/release-product-management1';
 /** Where prices and stocks of many of them are changed. */
 export const PRICES = `${LISTINGS}/prices`;
 
+/** Where listings are imported from a table. */
+export const IMPORT = `${LISTINGS}/import`;
+
 /** The page of goods, as buyers see it. */
 export const goodsHref = (kind: GoodsKind, id: string): string =>
   `${kind === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${kind}`;

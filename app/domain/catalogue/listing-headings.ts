@@ -1,0 +1,105 @@
+import type { TableRow } from '#app/domain/table.ts';
+import { headingsAt } from '#app/domain/table-headings.ts';
+import {
+  columnOf,
+  type FieldNames,
+  HEADING_WITHIN,
+  isHeadingAmong,
+  type TableColumn,
+} from './price-headings.ts';
+
+/** The columns of a table of listings, as it is downloaded and as its rows are talked about. */
+export const LISTING_HEADINGS = {
+  id: '商品编码',
+  productName: '商品名称',
+  category: '商品类别',
+  brandNumber: '牌号',
+  specs: '规格',
+  brand: '品牌',
+  manufacturer: '生产厂家',
+  unit: '单位',
+  price: '单价（元）',
+  availableCount: '可订库存（见单位）',
+  miniQuantity: '起订量（见单位）',
+  deliveryWay: '交货方式',
+  deliveryPlace: '交货地',
+  onShelf: '状态',
+  images: '图片',
+  introduce: '商品介绍',
+  shownPrice: '下载时单价（元，勿改）',
+  shownCount: '下载时库存（勿改）',
+  shownMinimum: '下载时起订量（勿改）',
+} as const;
+export type ListingField = keyof typeof LISTING_HEADINGS;
+
+/** The name of a field without its brackets. */
+export const fieldLabel = (field: string): string =>
+  (LISTING_HEADINGS[field as ListingField] ?? field).replace(/（.*$/, '');
+
+/** `ignored`: what a table says besides, which is no part of a listing. */
+export type ReadField = ListingField | 'ignored';
+
+const NAMES: FieldNames<ReadField> = [
+  ['id', /^(?:商品)?(?:编码|编号|id)$/],
+  ['productName', /^(?:商品|产品|货物)?名称$|^品名$/],
+  ['category', /^(?:商品|产品)?(?:类别|类目|分类|品类)(?:名称|编码)?$/],
+  ['brandNumber', /^(?:牌号|钢号|材质)$/],
+  ['specs', /^(?:商品|产品)?规格$/],
+  ['brand', /^(?:商品)?品牌$/],
+  ['manufacturer', /^(?:生产)?(?:厂家|厂商|企业)$|^钢厂$/],
+  ['unit', /^(?:计[价量])?单位$/],
+  ['price', /^新?(?:含税|不含税|未税)?(?:单价|价格)$/],
+  ['availableCount', /^新?(?:可订)?库存(?:数量|量)?$/],
+  ['miniQuantity', /^新?(?:最小)?起订量$/],
+  ['deliveryWay', /^(?:交货|配送|提货)方式$/],
+  ['deliveryPlace', /^(?:交货|提货)(?:地|地点|地址)$/],
+  ['onShelf', /^(?:商品)?状态$|^上下架$/],
+  ['images', /^(?:商品)?图片(?:名|名称|文件)?$/],
+  ['introduce', /^(?:商品|产品)?介绍$/],
+  ['shownPrice', /^下载时单价$/],
+  ['shownCount', /^下载时库存$/],
+  ['shownMinimum', /^下载时起订量$/],
+  ['ignored', /^(?:序号|更新时间|已售|销量)$/],
+];
+
+export interface ListingHead {
+  columns: TableColumn<ReadField>[];
+  /** Columns with a heading that is no known one, for a person to say what they are. */
+  unknown: { at: number; heading: string }[];
+  /** The index of the first row below the headings. */
+  next: number;
+}
+
+/** What a person has said about columns that could not be told: by their places. */
+export type ColumnAnswers = ReadonlyMap<number, ReadField>;
+
+/** Two known names make a row the head of a table; a title has none. */
+const LEAST_KNOWN = 2;
+
+/** The head of a table of listings; null where no row is one. */
+export function listingHead(
+  rows: readonly TableRow[],
+  answers: ColumnAnswers = new Map(),
+): ListingHead | null {
+  for (const at of rows.slice(0, HEADING_WITHIN).keys()) {
+    const { names, next } = headingsAt(rows, at, isHeadingAmong(NAMES));
+    const found = names.map((heading, place) => columnOf(heading, place, NAMES));
+    if (found.filter((column) => column !== null).length < LEAST_KNOWN) continue;
+    const columns: TableColumn<ReadField>[] = [];
+    const unknown: ListingHead['unknown'] = [];
+    for (const [place, heading] of names.entries()) {
+      const column = found[place];
+      const isTold = column && (column.isUnderstood || column.field === 'ignored');
+      const field = answers.get(place);
+      if (isTold) columns.push(column);
+      else if (field) columns.push({ ...plain(heading, place), field });
+      else if (heading !== '') unknown.push({ at: place, heading });
+    }
+    return { columns, unknown, next };
+  }
+  return null;
+}
+
+const plain = (heading: string, at: number) => ({
+  ...{ at, heading, unit: '', isNotTaxed: false, isUnderstood: true },
+});

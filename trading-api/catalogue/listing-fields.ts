@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  CATEGORY_REQUIRED,
+  MAX_PRICE,
+  MINIMUM_ABOVE_STOCK,
+  MINIMUM_UNREADABLE,
+  PICTURE_REQUIRED,
+  PLACE_UNKNOWN,
+  PRICE_UNREADABLE,
+  STOCK_UNREADABLE,
+  stockChanged,
+  VOUCHER_CATEGORY,
+} from '#app/domain/catalogue/sale-product.ts';
+import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
+import {
+  type Hundredths,
+  parseQuantity,
+  parseStock,
+  toQuantity,
+  type Unit,
+} from '#app/domain/quantity.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { categories, sellers } from '#trading-api/schema.ts';
+import { findCategory } from './categories.ts';
+import type { Offer } from './goods-offer.ts';
+import { locationOf, officialPlace } from './search/places.ts';
+
+export type TypedListing = Parsed<typeof saveSaleProduct>;
+
+/** The product type of all that are no vouchers. */
+const GOODS_TYPE = 'goods';
+
+/**
+ * What a listing becomes by the rules of its form.
+ * @throws Refusal with a problem for each field that is wrong
+ */
+export function checkedListing(
+  typed: TypedListing,
+  category: ListingCategory | null,
+  edited: Offer | null,
+) {
+  // A category that is switched off takes no new goods; those that it has may stay.
+  const isClosed = edited?.category3 !== typed.categoryCode && category?.isClosed === true;
+  const unit = { decimals: !category || category.fields.unitDecimals, unit: category?.fields.unit };
+  const {
+    categoryCode,
+    availableCount: stock,
+    images,
+    ...figures
+  } = accept(saveSaleProduct, {
+    categoryCode: (!isClosed && category?.fields) || wrong('invalid', CATEGORY_REQUIRED),
+    ...figuresOf(typed, unit, edited),
+    deliveryPlace: placeOf(typed, edited),
+    availableCount: typedStock(typed, edited, unit),
+    images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
+  });
+  return { fields: { ...wordsOf(typed), ...categoryCode, ...figures }, stock, images };
+}
+
+function wordsOf(typed: TypedListing) {
+  const { productName, brandNumber, specs, brand, manufacturer } = typed;
+  return {
+    productName,
+    brandNumber,
+    specs,
+    brand,
+    manufacturer,
+    introduce: typed.introduce.trim(),
+    deliveryWay: typed.deliveryWay,
+  };
+}
+
+export type ListingCategory = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
+
+/**
+ * Where a listing is to be. Who changes the tree of categories has all of them locked, so that nobody moves or ends this
+ * one until the call's transaction ends.
+ */
+export async function categoryOf(
+  tx: Database,
+  code: string,
+  { selfOperated }: { selfOperated: boolean },
+) {
+  if (selfOperated && code === VOUCHER_CATEGORY.category3) {
+    return { isClosed: false, fields: { ...VOUCHER_CATEGORY, productType: VOUCHERS as string } };
+  }
+  const [third] = await tx.select().from(categories).where(eq(categories.code, code)).for('share');
+  const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
+  if (!third || !second) return null;
+  return {
+    isClosed: !third.shown,
+    fields: {
+      category1: second.parentCode ?? '',
+      category2: second.code,
+      category3: third.code,
+      categoryName: third.name as string,
+      unit: third.unit as string,
+      unitDecimals: third.unitDecimals as boolean,
+      productType: GOODS_TYPE,
+    },
+  };
+}
+
+/** @param edited whose minimum may be above what orders have left, where the seller changes neither */
+function figuresOf(typed: TypedListing, unit: Unit, edited: Offer | null) {
+  const price = typedYuan(typed.price);
+  const minimum = parseQuantity(typed.miniQuantity, unit);
+  const stock = parseStock(typed.availableCount, unit) ?? 0;
+  const isKept = minimum === edited?.miniQuantity && typed.availableCount === typed.shownCount;
+  const isTooMuch = minimum !== null && stock > 0 && minimum > stock && !isKept;
+  return {
+    price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),
+    miniQuantity: isTooMuch
+      ? wrong('invalid', MINIMUM_ABOVE_STOCK)
+      : (minimum ?? wrong('invalid', MINIMUM_UNREADABLE)),
+  };
+}
+
+/** A place of this country; one that was saved before the rule may stay. */
+function placeOf({ deliveryPlace }: TypedListing, edited: Offer | null) {
+  if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
+  return locationOf(deliveryPlace).province
+    ? officialPlace(deliveryPlace)
+    : wrong('invalid', PLACE_UNKNOWN);
+}
+
+type Fields = ReturnType<typeof checkedListing>['fields'] & { refreshedAt: Date };
+
+/** The row of a listing that begins, without the columns by which it is found. */
+export function newRow(
+  fields: Fields,
+  { selfOperated, ...ofStore }: Awaited<ReturnType<typeof storeFields>>,
+  { stock, imageUrls }: { stock: { availableCount?: Hundredths }; imageUrls: string[] },
+) {
+  const { category3, refreshedAt: now } = fields;
+  return {
+    ...fields,
+    ...ofStore,
+    availableCount: stock.availableCount ?? 0,
+    kind: selfOperated ? ('self' as const) : ('sale' as const),
+    productCode: newProductCode(selfOperated ? 'ZY' : 'XH', category3, now),
+    imageUrls,
+    onShelfDate: now,
+  };
+}
+
+/**
+ * The new stock, or undefined where the seller did not change the stock shown: then what orders
+ * took or returned meanwhile is kept (design/stock: Stock of an order).
+ */
+export function typedStock(
+  typed: Pick<TypedListing, 'availableCount' | 'shownCount'>,
+  before: Offer | null,
+  unit: Unit,
+) {
+  const wanted = parseStock(typed.availableCount, unit);
+  if (wanted === null) return wrong('invalid', STOCK_UNREADABLE);
+  if (!before) return { availableCount: wanted };
+  const shown = parseStock(typed.shownCount ?? '', unit);
+  if (wanted === shown) return {};
+  if (shown !== before.availableCount) {
+    const now = toQuantity(before.availableCount);
+    return wrong('stockChanged', stockChanged(typed.shownCount || '—', now, before.unit));
+  }
+  return { availableCount: wanted };
+}
+
+export async function storeFields(tx: Database, sellerCode: string) {
+  const [seller] = await tx
+    .select({
+      sellerName: sellers.name,
+      registryAddress: sellers.address,
+      selfOperated: sellers.selfOperated,
+    })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode));
+  if (!seller) throw notFound('店铺不存在');
+  return { sellerCode, ...seller };
+}
+
+/** @param prefix of spot listings, or of the platform's own goods */
+const newProductCode = (prefix: 'XH' | 'ZY', category: string, now: Date): string =>
+  `${prefix}${category}${now.toISOString().replace(/\D/g, '').slice(2, 14)}${randomInt(100_000, 1_000_000)}`;
