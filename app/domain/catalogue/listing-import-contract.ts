@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { LONGEST_CELL } from '#app/domain/table.ts';
-import { id, idText, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { idText, textUpTo, typedFigure } from '#app/domain/wire.ts';
 
 /** Rows of a table of listings that are read together. */
 export const MOST_LISTINGS_AT_ONCE = 2_000;
@@ -86,7 +86,7 @@ export const importListings = defineEndpoint({
   request: z.object({
     rows,
     /** Of the preview that was confirmed. */
-    digest: id,
+    digest: z.string().max(64),
     /** What the preview asks about has been looked at. */
     checked: z.boolean().default(false),
   }),

@@ -48,7 +48,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map([
   ...of('cases', 'afterSale.list id', 'saleAfterSale.list id'),
   ...of('invoices', 'invoice.list id', 'saleInvoice.list id'),
   ...of('wallets', 'mbrNo'),
-  ...of('files', 'fileId'),
+  ...of('files', 'fileId', 'saleProduct.previewImport images'),
   ...of('receipts', 'receiptId'),
   ...of('promotions', 'marketingId'),
   ...of('keptLists', 'keptList.detail id'),
