@@ -1,5 +1,7 @@
 /** Names of fields that begin with a to b (`meanings.ts` says how the keys are read). */
 export const FIELDS_A_TO_B = {
+  'saleProduct.previewImport:asks':
+    'What may be a slip, and is saved once somebody has looked at it',
   acceptedDate: 'When the offer was accepted whose order exists; null: none was',
   acceptedOfferId: 'The offer that was accepted; null: none',
   account: 'Number of a bank account',

@@ -1,5 +1,9 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
+  'rows>category': 'The code or the name of a category of the third level',
+  'saleProduct.import:changed': 'How many listings were changed',
+  'saleProduct.previewImport:changes': 'Each field that becomes another',
+  'saleProduct.import:checked': 'What the preview asks about has been looked at',
   'reads>call': 'The name of the call, as `operationId`',
   'contract:calls': 'The calls by their names',
   cancelDate: 'When it was cancelled; null: it was not',

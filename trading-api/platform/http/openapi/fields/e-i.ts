@@ -1,5 +1,8 @@
 /** Names of fields that begin with e to i (`meanings.ts` says how the keys are read). */
 export const FIELDS_E_TO_I = {
+  'saleProduct.import:ended': 'How many listings were taken off the shelf',
+  'changes>field': 'The field that becomes another',
+  'changes>from': 'The text it has; empty for a new listing',
   earlier: 'Earlier rounds, the newest first',
   earlierLines: 'Whether earlier rounds come with their first lines or with all',
   effect: 'What a refund does beside its amount; null: no more than that',

@@ -1,5 +1,8 @@
 /** Names of fields that begin with j to n (`meanings.ts` says how the keys are read). */
 export const FIELDS_J_TO_N = {
+  'saleProduct.previewImport:line': 'The number of the row in the file, from 1',
+  'saleProduct.import:line': 'The number of the row in the file, from 1',
+  'saleProduct.import:made': 'How many listings were published',
   jobs: 'The jobs that run by themselves',
   joinDate: 'When the person joined; null: not yet',
   joinedQuantity: "What counts towards the group's target, in the goods' unit",

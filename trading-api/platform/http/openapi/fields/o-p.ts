@@ -1,5 +1,8 @@
 /** Names of fields that begin with o to p (`meanings.ts` says how the keys are read). */
 export const FIELDS_O_TO_P = {
+  'saleProduct.previewImport:outcome':
+    'What becomes of the listing of the row; one that is wrong is left out',
+  'rows>problems': 'Why the row is wrong, by field; empty: it is not',
   of: 'Which of them are wanted',
   off: 'Whether the mails are switched off',
   'saleProduct:off': 'How many listings are off the shelf',

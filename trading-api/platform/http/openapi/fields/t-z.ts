@@ -1,5 +1,7 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  'saleProduct.own:table': 'What else a table of listings has; absent: not asked for',
+  'changes>to': 'The text it becomes',
   tab: 'The part of the list',
   tags: 'What applies to the store: 热门厂家, 现货, 支持开票',
   takeAddress: 'The pickup point, by its id (deliveryMethod 2)',
