@@ -299,7 +299,7 @@ describe('what can be read in two ways is asked, and kept as it was answered', (
     ]);
     await answer(id, { dayOrder: 'dayFirst' });
     const answered = await look(id);
-    expect(answered.samples).toMatchObject([{ line: { paidDate: '2026-04-03T00:00:00+08:00' } }]);
+    expect(answered.samples).toMatchObject([{ line: { paidDate: '2026-04-02T16:00:00.000Z' } }]);
     await importOf(id, answered.digest);
     expect((await lineBy(market, 'H1'))?.paidAt).toEqual(new Date('2026-04-03T00:00:00+08:00'));
     expect((await refusalOf(answer(id, { dayOrder: 'monthFirst' }))).code).toBe('decided');
