@@ -83,7 +83,13 @@ test('each call missing alone: only the pages that need it are not offered', {
 });
 
 /** What every page asks for, for its frame, is said once. */
-const OF_FRAME = ['category.levelAll', 'market.facts', 'user.byToken', 'work.counts'];
+const OF_FRAME = [
+  'category.levelAll',
+  'market.facts',
+  'market.site',
+  'user.byToken',
+  'work.counts',
+];
 
 const listed = (names: readonly string[]) =>
   names
