@@ -4,7 +4,7 @@ import {
   ownSaleProducts,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { readQuery } from '#app/domain/catalogue/search/query.ts';
-import { attributeTexts } from '#app/domain/catalogue/search/specification.ts';
+import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -95,7 +95,8 @@ export const ownProduct = customerRoute(ownSaleProductById, async ({ db, custome
     version: versionOf(row, documents),
     categoryCode: row.category3,
     unitDecimals: row.unitDecimals,
-    attributes: attributeTexts(row.attributes),
+    attributes: attributeTexts(attributesOfGoods(row)),
+    typedAttributes: row.typedAttributes,
     brand: row.brand,
     manufacturer: row.manufacturer,
     deliveryWay: row.deliveryWay,
@@ -136,6 +137,7 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.deliveryWay,
     row.deliveryPlace,
     row.introduce,
+    Object.entries(row.typedAttributes).sort(),
     row.imageUrls,
     row.onShelf,
     documents.map(({ name, batchNum, fileId, url }) => [name, batchNum, fileId, url]),

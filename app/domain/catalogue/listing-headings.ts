@@ -32,9 +32,15 @@ export const LISTING_HEADINGS = {
 } as const;
 export type ListingField = keyof typeof LISTING_HEADINGS;
 
+/** The field of an attribute of the category, by its name. */
+const OF_ATTRIBUTE = 'attributes.';
+export const attributeField = (name: string) => `${OF_ATTRIBUTE}${name}` as const;
+export const attributeNamed = (field: string): string | null =>
+  field.startsWith(OF_ATTRIBUTE) ? field.slice(OF_ATTRIBUTE.length) : null;
+
 /** The name of a field without its brackets. */
 export const fieldLabel = (field: string): string =>
-  (LISTING_HEADINGS[field as ListingField] ?? field).replace(/（.*$/, '');
+  (LISTING_HEADINGS[field as ListingField] ?? attributeNamed(field) ?? field).replace(/（.*$/, '');
 
 /** `ignored`: what a table says besides, which is no part of a listing. */
 export type ReadField = ListingField | 'ignored';
@@ -61,6 +67,12 @@ const NAMES: FieldNames<ReadField> = [
   ['shownMinimum', /^下载时起订量$/],
   ['ignored', /^(?:序号|更新时间|已售|销量)$/],
 ];
+
+/** What a listing has by itself under such a heading; undefined: nothing. */
+export const listingFieldCalled = (heading: string): ListingField | undefined => {
+  const found = NAMES.find(([, names]) => names.test(heading))?.[0];
+  return found === 'ignored' ? undefined : found;
+};
 
 export interface ListingHead {
   columns: TableColumn<ReadField>[];

@@ -23,6 +23,10 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'brands.shown': switched('brandDesk.save'),
   'categories.shown': switched('categoryDesk.save'),
   'categories.unit_decimals': switched('categoryDesk.save'),
+  'category_attributes.filtered': switched('attributeDesk.save'),
+  'category_attributes.kind': by('attributeDesk.save', 'number', 'choice', 'text'),
+  'category_attributes.required': switched('attributeDesk.save'),
+  'category_attributes.shown': switched('attributeDesk.save'),
   'customers.customer_type': by('user.register', 'personal', 'enterprise'),
   'customers.platform_type': {
     buyer: 'user.register',

@@ -12,6 +12,7 @@ const goods = (change: Partial<ProductDetail>): ProductDetail => ({
   brand: '江北',
   brandNumber: 'HRB400E',
   manufacturer: '江北特钢',
+  attributeList: [],
   categoryPath: [],
   sellerCode: 'S1',
   sellerName: '甲',
