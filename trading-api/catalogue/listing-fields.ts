@@ -150,7 +150,7 @@ function typedAttributesOf(
   const made = category?.attributes.filter(({ shown }) => shown) ?? [];
   const said = made.map((own) => {
     const { key } = own;
-    const read = attributeValue(own, typed ? (typed[key] ?? '') : (kept[key] ?? ''));
+    const read = attributeValue(own, typed?.[key] ?? kept[key] ?? '');
     if ('why' in read) return [key, wrong('invalid', read.why)] as const;
     // A call that says nothing of attributes is that of a portal which does not ask for them.
     const isAsked = typed !== undefined || edited?.category3 !== category?.fields.category3;

@@ -2,6 +2,8 @@
 export const FIELDS_A_TO_B = {
   attributeList:
     'What goods of the category are compared by, each with the value of these, in words',
+  'saleProduct.own:attributes':
+    'All that the category asks for, each with what the listing says of it, or an empty text',
   'saleProduct.previewImport:attributes':
     "What the row says of the category's attributes, by their names; an empty one says nothing",
   'saleProduct.import:attributes':
