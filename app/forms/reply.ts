@@ -37,7 +37,7 @@ export interface FormReply {
   /** How the typed values were understood, by control; set by the action. */
   understood?: Record<string, string> | undefined;
   /** What goods of the category that was typed are asked for besides; set by the action. */
-  attributes?: ListingAttribute[] | undefined;
+  attributes?: (ListingAttribute & { label: string })[] | undefined;
 }
 
 export interface ListingsPreview {

@@ -161,6 +161,18 @@ function typedAttributesOf(
   return Object.fromEntries([...others, ...said.filter(([, value]) => value !== '')]);
 }
 
+/** What is typed of attributes as it would be kept, before it is checked: to know a listing of the same goods by it. */
+export const readAttributes = (
+  { typedAttributes = {} }: TypedListing,
+  category: ListingCategory | null,
+): Record<string, string> =>
+  Object.fromEntries(
+    (category?.attributes ?? []).flatMap((own) => {
+      const read = own.shown ? attributeValue(own, typedAttributes[own.key] ?? '') : { value: '' };
+      return 'value' in read && read.value !== '' ? [[own.key, read.value]] : [];
+    }),
+  );
+
 /** @param edited whose minimum may be above what orders have left, where the seller changes neither */
 function figuresOf(typed: TypedListing, unit: Unit, edited: Offer | null) {
   const price = typedYuan(typed.price);

@@ -12,7 +12,13 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
-import { categoriesToList, checkedListing, newRow, storeFields } from './listing-fields.ts';
+import {
+  categoriesToList,
+  checkedListing,
+  newRow,
+  readAttributes,
+  storeFields,
+} from './listing-fields.ts';
 import { recordPrice } from './price-history.ts';
 import {
   publish,
@@ -41,7 +47,7 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
     ...typed,
     category3: categoryCode,
     unit: category?.fields.unit ?? '',
-    typedAttributes: typed.typedAttributes ?? {},
+    typedAttributes: readAttributes(typed, category),
   });
   if (typed.id && !edited) throw notFound(GOODS_GONE);
   const before = await shownBy(tx, edited);

@@ -180,7 +180,7 @@ describe('attributeDesk.save', () => {
     const { typedAttributes: _, ...silent } = edit;
     await seller.call(saveSaleProduct, { ...silent, confirmedPrice: '3860' });
     expect((await rowOf(id)).typedAttributes).toEqual({ [wet.key]: '8' });
-    const twin = await listing(code, { [wet.key]: '8' });
+    const twin = await listing(code, { [wet.key]: '８.0 %' });
     expect(
       (await refusalOf(seller.call(saveSaleProduct, { ...twin, duplicate: undefined }))).code,
     ).toBe('duplicate');

@@ -68,11 +68,11 @@ export const CUSTOMER_PAGES = {
   },
   'the attributes of a category': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
-    await page.goto('/customer/desk/categories/040201/attributes');
+    await page.goto('/customer/desk/categories/040201');
   },
   'the choices of an attribute': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
-    await page.goto('/customer/desk/categories/0402/attributes');
+    await page.goto('/customer/desk/categories/0402');
     await page.getByRole('link', { name: '改选项 加工方式' }).click();
   },
   'a listing whose category asks for attributes': async (page: Visitor) => {

@@ -312,14 +312,14 @@ const deskForms: SerialForm[] = [
   {
     endpoint: 'attributeDesk.save',
     role: 'operator',
-    page: `${DESK}/categories/06/attributes`,
+    page: `${DESK}/categories/06`,
     form: 'attribute',
     typed: (number) => ({ name: `属性 ${number}`, kind: 'text', sort: '1' }),
   },
   {
     endpoint: 'attributeDesk.renameChoice',
     role: 'operator',
-    page: `${DESK}/categories/06/attributes`,
+    page: `${DESK}/categories/06`,
     form: 'attributeChoice',
     typed: (number) => ({ id: String(number), choice: '甲', name: '乙' }),
     hidden: true,
@@ -327,7 +327,7 @@ const deskForms: SerialForm[] = [
   {
     endpoint: 'attributeDesk.end',
     role: 'operator',
-    page: `${DESK}/categories/06/attributes`,
+    page: `${DESK}/categories/06`,
     form: 'attributeEnd',
     typed: (number) => ({ id: String(number) }),
     hidden: true,

@@ -51,10 +51,10 @@ export const choiceForm = defineForm(
 export const endAttributeForm = defineForm('attributeEnd', z.object({ id, into: id.default('') }));
 
 export const attributesHref = (code: string, more = {}): string =>
-  hrefOf(`${CATEGORY_DESK}/${code}/attributes`, more);
+  hrefOf(`${CATEGORY_DESK}/${code}`, more);
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
-const codeOf = (request: Request) => pathOf(request).split('/').at(-2) ?? '';
+const codeOf = (request: Request) => pathOf(request).split('/').at(-1) ?? '';
 
 export const attributeActions = formAction(
   handleCall(attributeForm, saveAttribute, {

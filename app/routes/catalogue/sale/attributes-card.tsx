@@ -2,10 +2,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
-import type { ListingAttribute } from '#app/domain/catalogue/attribute-contract.ts';
-import { attributeLabel } from '#app/domain/catalogue/attributes.ts';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { useField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
 import { cluster, grid, muted } from '#app/styles/layout.css.ts';
 import { attributeControl } from './attribute-control.ts';
 import type { readSaleProduct } from './read-sale-product.server.ts';
@@ -19,9 +18,11 @@ export const askAttributes = ({ target }: { target: EventTarget }): void => {
   if (button) target.form?.requestSubmit(button);
 };
 
+type Asked = NonNullable<FormReply['attributes']>[number];
+
 interface AttributesCardProps {
   data: Pick<Awaited<ReturnType<typeof readSaleProduct>>, 'said'>;
-  attributes: readonly ListingAttribute[];
+  attributes: readonly Asked[];
 }
 
 /** What goods of the chosen category are compared by; another category is asked by the button. */
@@ -53,14 +54,14 @@ function AttributeField({
   attribute,
   said,
 }: {
-  attribute: ListingAttribute;
+  attribute: Asked;
   said: Readonly<Record<string, string>>;
 }) {
-  const { key, kind, choices, required } = attribute;
+  const { key, label, kind, choices, required } = attribute;
   const { field, value } = useField(attributeControl(key));
   const shown = value ?? said[key];
   return (
-    <Field {...field} required={required} label={attributeLabel(attribute)}>
+    <Field {...field} required={required} label={label}>
       {kind === 'choice' ? (
         <Select
           none="请选择"

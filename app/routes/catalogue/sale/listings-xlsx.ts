@@ -47,10 +47,10 @@ const COLUMNS = namesOf(LISTING_HEADINGS).map((field) => ({
   cell: CELLS[field],
 }));
 
-/** A column for each attribute that one of the listings can have, behind what all have. */
+/** A column for each attribute that one of the listings can have, behind what all have, in the same order in each file. */
 function attributeColumns(listings: readonly Listing[]): Column<Listing>[] {
   const labels = new Set(listings.flatMap(({ table }) => (table?.attributes ?? []).map(labelOf)));
-  return [...labels].map((header) => ({
+  return [...labels].sort().map((header) => ({
     header,
     cell: ({ table }) =>
       textCell(table?.attributes.find((own) => labelOf(own) === header)?.value ?? ''),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
+import { attributeLabel } from '#app/domain/catalogue/attributes.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   CATEGORY_REQUIRED,
@@ -136,9 +137,11 @@ export const recognisedText = (attributes: readonly string[]): string =>
     ? `识别为：${attributes.join('、')}；如不对，请参照 ${SPECS_EXAMPLES} 重写规格`
     : `没有识别出尺寸，买家只能按文字找到；请参照 ${SPECS_EXAMPLES} 重写规格`;
 
-/** What goods of the category that is chosen are asked for. */
-export const attributesAsked = async (categoryCode: string) =>
-  categoryCode === '' ? [] : call(categoryAttributes, { categoryCode });
+/** What goods of the category that is chosen are asked for, as the form labels it. */
+export async function attributesAsked(categoryCode: string) {
+  const asked = categoryCode === '' ? [] : await call(categoryAttributes, { categoryCode });
+  return asked.map((attribute) => ({ ...attribute, label: attributeLabel(attribute) }));
+}
 
 /** What is read from the specification that is typed, and what the category asks for besides. */
 async function understand(data: FormData) {
