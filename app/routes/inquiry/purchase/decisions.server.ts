@@ -5,12 +5,8 @@ import { optional } from '#app/api/offers.server.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
-import {
-  acceptOffer,
-  closeInquiry,
-  type InquiryOfBuyer,
-  type Offer,
-} from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';

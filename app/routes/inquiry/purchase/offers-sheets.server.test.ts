@@ -17,6 +17,9 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   remark: '',
   createDate: '2026-11-20T04:00:00.000Z',
   withdrawn: null,
+  wholeOnly: false,
+  minimum: null,
+  declined: [],
   offerDetails: [
     {
       position: 1,
@@ -26,6 +29,8 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
       conditions: '款到发货',
       deliveryWay: 1,
       deliveryWayName: '物流',
+      deliveryDays: null,
+      replacement: null,
     },
   ],
   files: [],
@@ -60,6 +65,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
       brandNumber: 'HRB400E',
       unit: '吨',
       count: '10.5',
+      ended: null,
     },
   ],
   files: [],
@@ -67,6 +73,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   acceptedOfferId: null,
   acceptedDate: null,
   closedDate: null,
+  awards: [],
   sellers: [
     { sellerCode: 'S1', sellerName: '@甲', offer: offer('1', '3800.10'), earlier: [] },
     {
