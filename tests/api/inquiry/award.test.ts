@@ -194,7 +194,7 @@ describe('inquiry.award', () => {
     expect(await refusedWith({ withdrawnAt: market.now() })).toBe('changed');
     expect(await refusedWith({ currency: 'USD' })).toBe('foreignCurrency');
     const seller = await market.buyer({ sellerCode: 'S0001', suspendedAt: market.now() });
-    expect(await refusedWith({})).toBe('sellerSuspended');
+    expect(await refusedWith({ remark: '' })).toBe('sellerSuspended');
     await market.db.delete(tokens).where(eq(tokens.customerId, seller.id));
     await market.db.delete(customers).where(eq(customers.id, seller.id));
     // Nothing of a decision that is refused in part is done.

@@ -151,6 +151,11 @@ inBothModesWhenFull(
     if (!javaScript) await press(page, '重新计算');
     await expect(page).toShow(`US$${amount}`);
     await expect(page).toShow('已填单价 1 / 2 种商品');
+    // A line of which something is typed is to be quoted.
+    await page
+      .getByLabel(/^(?!全部).* 条件$/)
+      .nth(1)
+      .fill('月结');
 
     await sendOffer(page);
     await expect(page).toShow(page.getByRole('alert').getByText('请输入单价').first());

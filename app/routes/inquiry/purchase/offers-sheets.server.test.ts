@@ -148,7 +148,7 @@ describe('offersSheets', () => {
     expect(row('比最低价高')).toEqual([null, null, null]);
     expect(row('付款方式')).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
     expect(row('已撤回')).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
-    expect(rounds.slice(1).map((cells) => cells[12])).toEqual([
+    expect(rounds.slice(1).map((cells) => cells[14])).toEqual([
       '2026-11-20 13:00 撤回：原料涨价',
       null,
       null,

@@ -28,6 +28,8 @@ export const offerForm = defineForm(
     depositPercent: z.string().max(8).default(''),
     balanceDays: z.string().max(8).default(''),
     monthlyDays: z.string().max(8).default(''),
+    wholeOnly: z.literal('on').optional(),
+    minimum: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
   }),
 );

@@ -168,6 +168,8 @@ async function offeringOf(
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
     ...termsValues(last?.terms ?? FULL_PAYMENT),
+    minimum: last?.minimum ?? '',
+    ...(last?.wholeOnly && { wholeOnly: 'on' }),
     remark: last?.remark ?? '',
     ...(last &&
       offerRowValues(

@@ -64,7 +64,15 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   try {
     await call(
       saveOffer,
-      { ...value, inquiryNum, validUntil, terms, fileIds, offerDetails: rows },
+      {
+        ...value,
+        inquiryNum,
+        validUntil,
+        terms,
+        fileIds,
+        wholeOnly: value.wholeOnly === 'on',
+        offerDetails: rows,
+      },
       { token, serial },
     );
   } catch (error) {
