@@ -7,14 +7,19 @@ import { findGoods, giveAddress, isPlentiful } from '#tests/support/trading-api.
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 /** Quotes some of the goods of an inquiry: a price, or null for a line that is left out. */
-async function quote(page: Visitor, prices: readonly (string | null)[]): Promise<void> {
+async function quote(
+  page: Visitor,
+  prices: readonly (string | null)[],
+  refusal?: string,
+): Promise<void> {
   const controls = page.getByRole('textbox', { name: /单价$/ });
   for (const [at, price] of prices.entries()) if (price) await controls.nth(at).fill(price);
   await fill(page, { '全部商品 条件': '款到发货', '全部商品 交货地址': '宁波市临港新区 66 号库' });
   await page.getByLabel('全部商品 交货方式').selectOption({ label: '物流' });
   await page.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
   await sendOffer(page);
-  await expect(page).toShowToast('提交成功');
+  if (refusal) await expect(page).toShow(refusal);
+  else await expect(page).toShowToast('提交成功');
 }
 
 inBothModesWhenFull(
@@ -83,12 +88,21 @@ test('an offer that is only valid as a whole says so, before and after', async (
   await loggedIn(seller, SELLERS.third);
   await seller.goto(`/customer/sale-inquiry/${inquiryNum}`);
   await seller.getByRole('checkbox', { name: '只接受整单采纳' }).check();
-  await quote(seller, ['100', '200']);
+  await seller
+    .getByLabel(/^(?!全部).* 条件$/)
+    .first()
+    .fill('月结 30 天');
+  await quote(seller, ['100', '200'], '条件与付款方式「全款」不一致');
+  await seller.getByRole('checkbox', { name: '按付款方式执行' }).check();
+  await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
+  await sendOffer(seller);
+  await expect(seller).toShowToast('提交成功');
   await seller.goto(`/customer/sale-inquiry/${inquiryNum}`);
   expect(await seller.getByRole('checkbox', { name: '只接受整单采纳' }).isChecked()).toBe(true);
 
   await page.goto(`/customer/purchase-inquiry/${inquiryNum}`);
   await expect(page).toShow('只接受整单采纳');
+  await expect(page).toShow('与付款方式不一致，订单按「全款」付款');
   await page.goto(`/customer/purchase-inquiry/${inquiryNum}/award`);
   await page.getByRole('link', { name: /^全部给/ }).click();
   await page

@@ -139,7 +139,7 @@ inBothModesWhenFull(
     await page.goto(`${RECEIVED}/${inquiryNum}`);
     const price = page.getByRole('textbox', { name: PRICE });
     const [address, way] = [page.getByLabel(/^(?!全部).* 交货地址$/), page.getByLabel(/交货方式$/)];
-    await fill(page, { '全部商品 条件': '月结', 备注: '含税' });
+    await fill(page, { '全部商品 条件': '过磅计重', 备注: '含税' });
     await page.getByLabel('币种').selectOption('USD');
     await page.getByLabel('报价有效期至').fill('2020-01-01T08:00');
     await page.getByLabel('付款方式').selectOption('deposit');
@@ -155,7 +155,7 @@ inBothModesWhenFull(
     await page
       .getByLabel(/^(?!全部).* 条件$/)
       .nth(1)
-      .fill('月结');
+      .fill('过磅计重');
 
     await sendOffer(page);
     await expect(page).toShow(page.getByRole('alert').getByText('请输入单价').first());
@@ -171,7 +171,7 @@ inBothModesWhenFull(
         .getByLabel(/^(?!全部).* 条件$/)
         .first()
         .inputValue(),
-    ).toBe('月结');
+    ).toBe('过磅计重');
     expect(await page.getByLabel('备注').inputValue()).toBe('含税');
 
     await price.nth(1).fill('7');

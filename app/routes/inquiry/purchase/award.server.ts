@@ -33,6 +33,7 @@ import {
 } from './award-choice.server.ts';
 import { redirectToOrder } from './decisions.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
+import { contradictionText } from './sheet-view.server.ts';
 import { paymentOf } from './terms-view.server.ts';
 
 const CHECK_AGAIN = '采纳结果有变化，请核对后再确认';
@@ -151,6 +152,7 @@ async function planView(typed: ReturnType<typeof typedAwards>, choice: Choice, t
       lines: `${lines.length} 种商品`,
       amount: `¥${formatYuan(amount)}`,
       payment: await paymentOf({ sellerCode, terms, amount }, token),
+      contradiction: of ? contradictionText(of.offer) : null,
     };
   });
   return {

@@ -37,7 +37,7 @@ const ORDERS: readonly Column<PlannedOrder>[] = [
     header: '付款方式',
     phone: 'line',
     cell: ({ payment }) => payment.text,
-    note: ({ payment }) => payment.when,
+    note: ({ payment, contradiction }) => [payment.when, contradiction],
   },
   {
     key: 'amount',

@@ -1,6 +1,7 @@
 import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -46,6 +47,9 @@ function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accep
           <br />
           {decision.payment.when}
         </p>
+        {decision.contradiction && (
+          <Notice tone="warning">卖家填写的条件{decision.contradiction}。</Notice>
+        )}
         <Receiver {...decision.receiver} />
         <OwnFields form={form} fields={decision.ownFields} />
         <div className={cluster[3]}>

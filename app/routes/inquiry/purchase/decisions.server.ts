@@ -19,6 +19,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
+import { contradictionText } from './sheet-view.server.ts';
 import { paymentOf } from './terms-view.server.ts';
 
 /** Accepts an offer: where the goods go, one of the buyer's addresses or a new one. */
@@ -56,6 +57,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     offerId: offer.id,
     sellerName: seller.sellerName,
     total: formatYuanText(offer.total),
+    contradiction: contradictionText(offer),
     payment: await paymentOf(
       { sellerCode, terms: offer.terms, amount: parseYuan(offer.total) ?? 0 },
       token,

@@ -1,5 +1,6 @@
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { bestMix, planAwards } from '#app/domain/inquiry/award.ts';
+import { contradicts } from '#app/domain/inquiry/conditions.ts';
 import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver, type Replacement } from '#app/domain/inquiry/offer.ts';
@@ -81,6 +82,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       payment: paymentText(offer.terms),
       holds: holdsText(offer),
       conditions: common?.conditions ?? '见各商品',
+      contradiction: contradictionText(offer),
       validUntil: formatInstant(offer.validUntil),
       lapsed: offer.withdrawn === null && isOfferOver(offer, now),
       remark: offer.remark || '—',
@@ -133,6 +135,12 @@ function lineStateText({ count, openCount = count, ended, unit }: InquiryDetail)
   if (openCount === '0') return '已采纳';
   return openCount === count ? '' : `剩余 ${openCount} ${unit}`;
 }
+
+/** That what a seller wrote is not how the order is paid; null where it is. */
+export const contradictionText = ({ offerDetails, terms }: Offer): string | null =>
+  offerDetails.some(({ conditions }) => contradicts(conditions, terms))
+    ? `与付款方式不一致，订单按「${paymentText(terms)}」付款`
+    : null;
 
 /** What an offer asks of whoever accepts some of it. */
 export const holdsText = ({ wholeOnly, minimum, currency }: Offer): string =>

@@ -76,7 +76,11 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
           {row('交货地址', ({ place }) => place)}
           {row('付款方式', ({ payment }) => payment)}
           {row('采纳方式', ({ holds }) => holds)}
-          {row('条件', ({ conditions }) => conditions)}
+          {row('条件', ({ conditions, contradiction }) => (
+            <>
+              {conditions} {contradiction && <Tag tone="warning">{contradiction}</Tag>}
+            </>
+          ))}
           {row('有效期至', ({ validUntil, lapsed }) => (
             <>
               {validUntil} {lapsed && <Tag tone="warning">已过期</Tag>}

@@ -29,6 +29,8 @@ export const offerForm = defineForm(
     balanceDays: z.string().max(8).default(''),
     monthlyDays: z.string().max(8).default(''),
     wholeOnly: z.literal('on').optional(),
+    /** The seller knows that the conditions say another way to pay. */
+    asTerms: z.literal('on').optional(),
     minimum: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
   }),
