@@ -50,6 +50,7 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'leads.kind': Object.fromEntries(LEAD_FORMS.map(({ form, save }) => [form.kind, save.name])),
   'members.role': by('member.invite', 'admin', 'buyer', 'approver', 'finance', 'viewer'),
   'offers.currency': by('offer.save', 'CNY', 'USD', 'EUR'),
+  'offers.whole_only': switched('offer.save'),
   'order_payments.method': by(
     'payment.start',
     ...['wechat', 'alipay', 'wallet', 'coupons', 'transfer'],
