@@ -240,6 +240,7 @@ const routes = [
   route('customer/desk/withdrawals', 'routes/wallet/withdrawals.tsx'),
   route('customer/desk/members/new', 'routes/market/people.tsx'),
   route('customer/desk/market', 'routes/market/settings.tsx'),
+  route('customer/desk/market/mail', 'routes/market/preview-mail.ts'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),
