@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import { typeArticle } from '#tests/support/article-text.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
@@ -138,7 +139,7 @@ describe('what was typed into a form and not sent', () => {
     const main = page.locator('main');
     await main.getByLabel('标题 必填', { exact: true }).hover();
     await main.getByLabel('标题 必填', { exact: true }).fill('仓库检修');
-    await main.getByLabel('正文 必填', { exact: true }).fill('<p>周六检修</p>');
+    await typeArticle(page, '<p>周六检修</p>');
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
     await isKept(page, '周六检修');
