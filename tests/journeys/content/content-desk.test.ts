@@ -40,7 +40,7 @@ describe('the operator’s content', () => {
       await inForm(page, '发布日期').fill('2026-03-08');
       await typeArticle(page, BODY);
       await page
-        .locator('main [type=file]')
+        .locator('main [type=file][name=pictureIds]')
         .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
       await press(page, '预览');
       await expect(page).toShow('以下标签不允许使用，已去除：script。');
