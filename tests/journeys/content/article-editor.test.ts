@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { checkLook } from '#tests/journeys/portal/page-check.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
@@ -79,6 +80,30 @@ describe('the editor of articles', () => {
       await expect.poll(() => article.getByText('西区堆场').count()).toBe(1);
       const src = await article.locator('figure img').getAttribute('src');
       expect((await page.request.get(new URL(src ?? '', page.url()).href)).status()).toBe(200);
+    },
+  );
+
+  withScript(
+    'is within reach of everybody, with a table and a link that are written',
+    async ({ page }) => {
+      await loggedIn(page, OPERATOR);
+      await page.goto(NEW);
+      const tools = page.getByRole('toolbar', { name: '正文格式' });
+      await page.getByRole('textbox', { name: '正文' }).click();
+      await tools.getByRole('button', { name: '表格', exact: true }).click();
+      for (const head of ['品种', '规格', '价格']) {
+        await page.keyboard.type(head);
+        await page.keyboard.press('Tab');
+      }
+      await tools.getByRole('button', { name: '链接' }).click();
+      const address = page.getByLabel('链接地址');
+      await address.fill('javascript:alert(1)');
+      await page.keyboard.press('Enter');
+      await expect(page).toShow('请输入本站路径（以 / 开头）或以 http 开头的网址');
+      await checkLook(page);
+      await address.fill('/help');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => content(page)).toContain('<a href="/help">/help</a>');
     },
   );
 

@@ -6,7 +6,7 @@ import { cluster } from '#app/styles/layout.css.ts';
 interface Tool {
   /** What it shows. */
   sign: string;
-  /** What it does, which is read out. */
+  /** What it does and by which key, said to who points at it. */
   label: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** Whether what is selected is so already; of one that is pressed or not. */
@@ -49,25 +49,25 @@ const TOOLS: readonly Tool[] = [
     isOn: (editor) => editor.isActive('strike'),
   },
   {
-    sign: 'x²',
+    sign: '上标',
     label: '上标',
     run: (chain) => chain.toggleSuperscript(),
     isOn: (editor) => editor.isActive('superscript'),
   },
   {
-    sign: 'x₂',
+    sign: '下标',
     label: '下标',
     run: (chain) => chain.toggleSubscript(),
     isOn: (editor) => editor.isActive('subscript'),
   },
   {
-    sign: '• 列表',
+    sign: '项目列表',
     label: '项目列表',
     run: (chain) => chain.toggleBulletList(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
-    sign: '1. 列表',
+    sign: '编号列表',
     label: '编号列表',
     run: (chain) => chain.toggleOrderedList(),
     isOn: (editor) => editor.isActive('orderedList'),
@@ -153,7 +153,6 @@ export function Toolbar({
               variant="quiet"
               size="small"
               title={label}
-              aria-label={label}
               aria-pressed={isOn?.(editor)}
               aria-disabled={!isPossible}
               {...place(at)}
