@@ -229,6 +229,7 @@ const routes = [
   route('customer/desk/content/pictures', 'routes/content/desk/content-pictures.tsx'),
   route('customer/desk/content/pictures/:kind/:id', 'routes/content/desk/content-picture.tsx'),
   route('customer/desk/categories', 'routes/catalogue/desk/categories.tsx'),
+  route('customer/desk/categories/:code', 'routes/catalogue/desk/attributes.tsx'),
   route('customer/desk/dictionaries', 'routes/catalogue/desk/dictionaries.tsx'),
   route('customer/desk/trading-floor', 'routes/catalogue/desk/trading-floor.tsx'),
   route('customer/desk/brands', 'routes/content/desk/brands.tsx'),

@@ -14,6 +14,7 @@ import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as cartShare from '#app/domain/cart/share-contract.ts';
+import * as catalogueAttribute from '#app/domain/catalogue/attribute-contract.ts';
 import * as catalogueCategoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
@@ -108,6 +109,7 @@ const CONTRACTS: readonly object[] = [
   cart,
   cartShare,
   catalogueBase,
+  catalogueAttribute,
   catalogueCategoryDesk,
   catalogueDictionaryDesk,
   catalogueFloorDesk,

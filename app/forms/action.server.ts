@@ -90,7 +90,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const { reply, ...init } = answer;
     if (isAccountAsked(reply)) forbidRedirects();
     const understood = handler.understand && (await orFallback(handler.understand(data), {}));
-    return respond({ reply: { ...reply, understood } }, init);
+    return respond({ reply: { ...reply, ...understood } }, init);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { CodeWay } from '#app/domain/account/codes.ts';
+import type { ListingAttribute } from '#app/domain/catalogue/attribute-contract.ts';
 import type { ROW_OUTCOMES } from '#app/domain/catalogue/listing-import-contract.ts';
 
 /** What was typed, by control name. */
@@ -37,6 +38,8 @@ export interface FormReply {
   listings?: ListingsPreview;
   /** How the typed values were understood, by control; set by the action. */
   understood?: Record<string, string> | undefined;
+  /** What goods of the category that was typed are asked for besides; set by the action. */
+  attributes?: (ListingAttribute & { label: string })[] | undefined;
 }
 
 export interface ListingsPreview {

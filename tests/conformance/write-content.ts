@@ -1,3 +1,4 @@
+import * as attributes from '#app/domain/catalogue/attribute-contract.ts';
 import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
@@ -73,6 +74,13 @@ export const writeContent: readonly Step[] = [
     shown: true,
   })),
   step(categoryDesk.endCategory)(() => ({ code: '999999', into: '' })),
+  step(attributes.deskAttributes)(() => ({ categoryCode: '01' })),
+  step(attributes.saveAttribute)(() => ({
+    ...{ id: '999999999', categoryCode: '01', name: '验收', kind: 'choice' as const, unit: '' },
+    ...{ choices: ['甲', '乙'], required: false, filtered: true, sort: '1', shown: true },
+  })),
+  step(attributes.renameChoice)(() => ({ id: '999999999', choice: '甲', name: '丙' })),
+  step(attributes.endAttribute)(() => ({ id: '999999999', into: '' })),
   step(dictionaryDesk.saveDictionaryEntry)(() => ({
     type: 'INQUIRY_CONDITIONS',
     code: '999999',

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { attributeFacts } from '#app/domain/catalogue/attributes.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -17,6 +18,7 @@ import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { priceText, refreshText } from './goods-views.ts';
+import { attributesOfCategory } from './made-attributes.ts';
 
 type Kind = Offer['kind'];
 
@@ -44,7 +46,8 @@ export async function detailsOfGoods(
     const line = found.get(id);
     if (!line) continue;
     const categoryPath = await pathOf(db, line.offer);
-    details.push({ ...detailOf(line, line.promotion), categoryPath });
+    const attributeList = await factsOf(db, line.offer);
+    details.push({ ...detailOf(line, line.promotion), categoryPath, attributeList });
   }
   return details;
 }
@@ -89,11 +92,17 @@ async function firstDetail(
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
   const { offer } = row;
-  const [categoryPath, promotion] = await Promise.all([
+  const [categoryPath, attributeList, promotion] = await Promise.all([
     pathOf(db, offer),
+    factsOf(db, offer),
     promotionOf(db, offer, now),
   ]);
-  return { ...detailOf(row, promotion), categoryPath };
+  return { ...detailOf(row, promotion), categoryPath, attributeList };
+}
+
+/** What the goods say of the attributes that the market has made for their category. */
+async function factsOf(db: Database, { category3, attributes }: Offer) {
+  return attributeFacts(await attributesOfCategory(db, category3), attributes);
 }
 
 async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
@@ -107,7 +116,7 @@ async function pathOf(db: Database, row: Offer): Promise<ProductDetail['category
 const detailOf = (
   { offer: row, invoicing }: { offer: Offer; invoicing: boolean | null },
   promotion: Promotion | null,
-): Omit<ProductDetail, 'categoryPath'> => ({
+): Omit<ProductDetail, 'categoryPath' | 'attributeList'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,

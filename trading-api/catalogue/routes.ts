@@ -1,3 +1,4 @@
+import * as attributeCalls from '#app/domain/catalogue/attribute-contract.ts';
 import * as calls from '#app/domain/catalogue/contract.ts';
 import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
@@ -6,8 +7,14 @@ import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.t
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
+import {
+  allDeskAttributes,
+  removeAttribute,
+  renameOneChoice,
+  writeAttribute,
+} from './attribute-desk.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
-import { categoriesBelow, categoryTree } from './categories.ts';
+import { categoriesBelow, categoryTree, endedAmong } from './categories.ts';
 import { allDeskCategories, removeCategory, writeCategory } from './category-desk.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.ts';
@@ -16,6 +23,7 @@ import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './fl
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
 import { importRows, previewImport } from './listing-import.ts';
+import { attributesOfCategory, knownAttributes } from './made-attributes.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
@@ -53,6 +61,17 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
+  laggingRoute(attributeCalls.categoryAttributes, async ({ db, input: { categoryCode } }) =>
+    (categoryCode === undefined
+      ? await knownAttributes(db)
+      : await attributesOfCategory(db, categoryCode)
+    ).filter(({ shown }) => shown),
+  ),
+  laggingRoute(attributeCalls.endedCategories, ({ db, input }) => endedAmong(db, input.codes)),
+  allDeskAttributes,
+  writeAttribute,
+  renameOneChoice,
+  removeAttribute,
   allDeskCategories,
   writeCategory,
   removeCategory,

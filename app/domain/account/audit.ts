@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = {
   storeTermsSaved: '修改店铺标签与费率',
   categorySaved: '保存类目',
   categoryEnded: '删除或并入类目',
+  attributeSaved: '保存类目属性',
+  attributeEnded: '删除或并入类目属性',
   dictionarySaved: '保存字典条目',
   dictionaryEnded: '删除字典条目',
   priceGuideSaved: '保存价格指导',

@@ -32,6 +32,8 @@ const importedRow = z.object({
   deliveryWay: z.int().optional(),
   deliveryPlace: cellText.optional(),
   introduce: cellText.optional(),
+  /** Of the category's attributes, by their names; an empty one says nothing. */
+  attributes: z.record(z.string().max(64), cellText).optional(),
   /** Uploaded pictures, which take the place of those there are. */
   images: z.array(z.string().min(1).max(200)).max(MAX_FILES).optional(),
   /** Whether it is to be on the shelf. */

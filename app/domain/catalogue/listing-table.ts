@@ -2,6 +2,7 @@ import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts
 import { type Cell, EMPTY, LONGEST_CELL, type TableRow, textsOf } from '#app/domain/table.ts';
 import { beginningOf, lengthOf, typedValue } from '#app/domain/typed-text.ts';
 import {
+  attributeNamed,
   fieldLabel,
   LISTING_HEADINGS,
   type ListingField,
@@ -114,6 +115,7 @@ function readRow(
   // A price for a unit says in what the goods are counted, and the market whether they are.
   const unit = textOf('unit') || (filled.find(({ field }) => field === 'price')?.unit ?? '');
   const read: Partial<Record<ListingField, string>> = unit ? { unit } : {};
+  const said: [name: string, text: string][] = [];
   for (const column of filled) {
     const { field, heading, at } = column;
     const cell = cellOf(column);
@@ -122,7 +124,8 @@ function readRow(
     });
     const same = filled.filter((each) => each.field === field);
     if (same.length > 1) return refuse(severalColumns(same.map((each) => each.heading || heading)));
-    const isText = TEXTS.has(field);
+    const attribute = attributeNamed(field);
+    const isText = TEXTS.has(field) || attribute !== null;
     // The marks of numbers say nothing about what is a text: a grade may be 5E10.
     const doubt = doubtOf([
       isText && cell.kind === 'text' ? { ...cell, digitsLost: undefined as never } : cell,
@@ -130,6 +133,10 @@ function readRow(
     if (doubt) return refuse(doubt);
     if (isText && lengthOf(cell.text) >= LONGEST_CELL && cell.text.endsWith('…')) {
       return refuse(TOO_LONG);
+    }
+    if (attribute !== null) {
+      said.push([attribute, cell.text]);
+      continue;
     }
     const { value, doubt: why } = valueIn(column, cell.text, unit);
     if (why) return refuse(why);
@@ -163,6 +170,7 @@ function readRow(
   return {
     line: row.number,
     ...texts,
+    ...(said.length > 0 && { attributes: Object.fromEntries(said) }),
     ...(way !== undefined && { deliveryWay: way }),
     ...(state !== undefined && { onShelf: state }),
     ...(names.length > 0 && {

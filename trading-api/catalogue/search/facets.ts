@@ -6,14 +6,15 @@ import {
   stepsOfMostGoods,
   stockLeasts,
 } from '#app/domain/catalogue/search/offered-ranges.ts';
-import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
-import { findCategory } from '../categories.ts';
+import { currentCodes, findCategory } from '../categories.ts';
+import { attributeGroups, attributesOf, type FilteredBy } from './attribute-facets.ts';
 import type { ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
@@ -37,7 +38,8 @@ export async function filterGroups(
   kind: GoodsKind,
   { code, whole, ranges, ...filters }: Parsed<typeof searchCriteria>,
 ): Promise<FilterGroup[]> {
-  const key = filterKey(kind, { ...filters, categoryCode: code });
+  const categoryCode = code && (await currentCodes(db, code));
+  const key = filterKey(kind, { ...filters, categoryCode });
   const groups = await cachedGroups(db, JSON.stringify([key, whole]));
   return ranges ? groups : groups.filter(({ name }) => !WITH_RANGES.has(name));
 }
@@ -93,9 +95,13 @@ async function countedGroups(
       ),
   ]);
   const all = [counts, ...ofChosen];
-  const names = await namesOf(db, all);
+  const [names, attributes] = await Promise.all([
+    namesOf(db, all),
+    attributesOf(db, filters.categoryCode ?? []),
+  ]);
   return groupsOf(all, names, {
     sellerCodes: filters.sellerCode ?? [],
+    attributes,
     whole,
   });
 }
@@ -134,7 +140,6 @@ async function countAttributes(
   filters: Filters,
   count: (without: Partial<Filters>, by: readonly Counted[]) => Promise<Counts>,
 ): Promise<Counts> {
-  const attributeOf = (term: string) => term.split('=')[0] ?? '';
   const chosen = [...new Set((filters.attribute ?? []).map(attributeOf))];
   const [others, ...own] = await Promise.all([
     count({}, ['attribute']),
@@ -181,13 +186,14 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
 interface Wanted {
   /** Of the sellers that are chosen. */
   sellerCodes: readonly string[];
+  attributes: readonly FilteredBy[];
   whole: Whole;
 }
 
 function groupsOf(
   counts: readonly Counts[],
   names: Names,
-  { sellerCodes, whole }: Wanted,
+  { sellerCodes, attributes, whole }: Wanted,
 ): FilterGroup[] {
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
@@ -197,7 +203,7 @@ function groupsOf(
     const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = nameOf(by);
     const most = name === whole ? MOST_CHOICES : CHOICES;
-    if (by === 'attribute') return attributeGroups(rows, own.capped, most);
+    if (by === 'attribute') return attributeGroups(attributes, rows, own.capped, most);
     const list = rows.slice(0, most).map(({ value, count }) => ({
       code: value,
       name: shownName(by, value, names),
@@ -235,20 +241,6 @@ function shownName(by: Counted, value: string, names: Names): string {
     default:
       return value;
   }
-}
-
-/** A group for each attribute with its values in their order: 12, 14, 16. */
-function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): FilterGroup[] {
-  return (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((attribute) => {
-    const { label, unit } = ATTRIBUTES[attribute];
-    const list = rows
-      .filter(({ value }) => value.startsWith(`${attribute}=`))
-      .slice(0, most)
-      .map(({ value, count }) => ({ code: value, name: value.slice(attribute.length + 1), count }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'zh', { numeric: true }));
-    const title = unit && unit !== '目' ? `${label}（${unit}）` : label;
-    return list.length > 0 ? [{ title, name: 'attribute' as const, list, capped }] : [];
-  });
 }
 
 /** Ranges of prices, or of what is in stock at least, of the unit that most of the goods have. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
+import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
 import {
   type ColumnAnswers,
   fieldLabel,
@@ -139,7 +141,7 @@ async function readReply(
   pictures: Pictures,
   token: string | null,
 ): Promise<FormReply | string> {
-  const head = listingHead(table, answers);
+  const head = listingHead(table, answers, await callShared(categoryAttributes, {}));
   if (!head) return NO_LISTING_TABLE;
   if (head.unknown.length > 0) {
     const cells = JSON.stringify(table.map(({ number, cells }) => [number, cells.map(wireCell)]));

@@ -47,12 +47,24 @@ const COLUMNS = namesOf(LISTING_HEADINGS).map((field) => ({
   cell: CELLS[field],
 }));
 
+/** A column for each attribute that one of the listings can have, behind what all have, in the same order in each file. */
+function attributeColumns(listings: readonly Listing[]): Column<Listing>[] {
+  const labels = new Set(listings.flatMap(({ table }) => (table?.attributes ?? []).map(labelOf)));
+  return [...labels].sort().map((header) => ({
+    header,
+    cell: ({ table }) =>
+      textCell(table?.attributes.find((own) => labelOf(own) === header)?.value ?? ''),
+  }));
+}
+
+const labelOf = ({ label }: { label: string }) => label;
+
 /** The listings on the shelf, 500 a file, as they are imported again. */
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { page, rows: MOST_PRICED_AT_ONCE, inTable: '1' as const };
   const { content } = await ask(ownSaleProducts, asked);
   const name = `在售商品-${wallDay(new Date())}${page > 1 ? `-${page}` : ''}.xlsx`;
-  const sheet = sheetOf('在售商品', COLUMNS, content);
+  const sheet = sheetOf('在售商品', [...COLUMNS, ...attributeColumns(content)], content);
   return workbookAnswer([sheet], name, 'listings.xlsx', (await readSite()).name);
 });

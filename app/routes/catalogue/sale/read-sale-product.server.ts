@@ -11,6 +11,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import {
+  attributesAsked,
   DUPLICATE_CHOICES,
   filesOf,
   recognisedText,
@@ -36,9 +37,14 @@ export const readSaleProduct = customerLoader(
       shownId === null ? null : ask(ownSaleProductById, { id: shownId }),
       readLongForm(request, pageOf(request), saleProductForm.name),
     ]);
+    const form = describeForm(saleProductForm, request, draft);
+    const typed = (form.reply?.values ?? form.draft)?.categoryCode;
+    const category = typeof typed === 'string' ? typed : (own?.categoryCode ?? '');
     return {
       title: own && !copyOf ? `修改商品：${own.productName}` : '发布商品',
-      form: describeForm(saleProductForm, request, draft),
+      form,
+      attributes: await attributesAsked(category),
+      said: own?.typedAttributes ?? {},
       long,
       isNew: id === undefined,
       copyOf,

@@ -1,6 +1,8 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
   'rows>category': 'The code or the name of a category of the third level',
+  'attributeDesk.save:choices': 'What can be chosen, in its order; empty for a number or a text',
+  codes: 'Codes that are asked about',
   'saleProduct.import:changed': 'How many listings were changed',
   'saleProduct.previewImport:changes': 'Each field that becomes another',
   'saleProduct.import:checked': 'What the preview asks about has been looked at',
@@ -61,6 +63,7 @@ export const FIELDS_C_TO_D = {
   'auction:code': '`success`, or the reason of a refusal',
   'categoryChoices>code': 'Code of the category',
   'categoryDesk:code': 'Code of the category; null: a new one',
+  'category.ended:code': 'Code of the category that has ended',
   'dictionary:code': 'Code of the entry',
   'dictionaryDesk:code': 'Code of the entry; null: a new one',
   'home:code': 'Codes of categories whose goods are wanted',

@@ -1,5 +1,6 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  typedAttributes: "What the seller says of the category's attributes, by their keys",
   'saleProduct.own:table': 'What else a table of listings has; absent: not asked for',
   'changes>to': 'The text it becomes',
   tab: 'The part of the list',
