@@ -236,6 +236,8 @@ const routes = [
   route('customer/desk/withdrawals', 'routes/wallet/withdrawals.tsx'),
   route('customer/desk/members/new', 'routes/market/people.tsx'),
   route('customer/desk/market', 'routes/market/settings.tsx'),
+  route('customer/desk/delivery', 'routes/market/delivery.tsx'),
+  route('customer/desk/tax-rates', 'routes/market/tax-rates.tsx'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),

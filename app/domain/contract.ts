@@ -55,6 +55,7 @@ import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as invoiceTitle from '#app/domain/invoice/title-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
+import * as marketChoiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
 import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
@@ -148,6 +149,7 @@ const CONTRACTS: readonly object[] = [
   invoiceTitle,
   lead,
   leadRegistrationDesk,
+  marketChoiceDesk,
   market,
   marketSetup,
   marketing,

@@ -4,6 +4,7 @@ import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
+import * as choiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
 import { typedSettings } from '#app/domain/market/settings.ts';
 import * as setup from '#app/domain/market/setup-contract.ts';
@@ -80,6 +81,12 @@ export const writeContent: readonly Step[] = [
     sort: '1',
   })),
   step(dictionaryDesk.endDictionaryEntry)(() => ({ type: 'INQUIRY_CONDITIONS', code: '999999' })),
+  step(choiceDesk.choiceDesk)(() => ({})),
+  step(choiceDesk.saveChoices)(() => ({
+    kind: 'taxRate',
+    choices: [{ code: '13', taken: true, name: '' }],
+  })),
+  step(choiceDesk.saveCategoryTax)(() => ({ categoryCode: '999999', taxRate: '' })),
   step(floorDesk.floorDesk)(() => ({})),
   step(floorDesk.saveGuide)(() => ({
     ...{ id: '999999999', categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },

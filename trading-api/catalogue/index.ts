@@ -1,4 +1,10 @@
-export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
+export {
+  categoriesBelow,
+  categoryColumn,
+  categoryTree,
+  findCategory,
+  taxRateIn,
+} from './categories.ts';
 export { FIRST_TOPS, insertFirstCatalogue } from './first/first-catalogue.ts';
 export {
   alikeOffers,
@@ -22,6 +28,7 @@ export { lastPrices } from './listed-trends.ts';
 export { openStore } from './open-store.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
+export { allRegions, regionJudge, regionsTaken } from './regions.ts';
 export type { Ways } from './search/criteria.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';

@@ -31,6 +31,7 @@ import {
   type TypedListing,
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
+import { type ListingRules, listingRules } from './listing-rules.ts';
 
 export type Store = Awaited<ReturnType<typeof storeFields>>;
 
@@ -51,6 +52,7 @@ export async function planOf(
   locks: boolean,
 ): Promise<{ plan: Planned[]; store: Store }> {
   const store = await storeFields(db, sellerCode);
+  const rules = await listingRules(db);
   const named = db
     .select(offerColumns)
     .from(goods)
@@ -68,7 +70,9 @@ export async function planOf(
     const refused = earlier
       ? problem('id', `与第 ${earlier} 行的商品编码重复`)
       : row.id && !own && problem('id', LISTING_UNKNOWN);
-    const planned = refused ? wrongRow(row, own, [refused]) : await plannedRow(db, row, own, store);
+    const planned = refused
+      ? wrongRow(row, own, [refused])
+      : await plannedRow(db, row, own, { store, rules });
     const { checked } = planned;
     if (checked && checked.fields.price !== own?.price) {
       const { price, unit } = checked.fields;
@@ -101,14 +105,14 @@ async function plannedRow(
   db: Database,
   row: ImportedRow,
   own: Offer | null,
-  store: Store,
+  { store, rules }: { store: Store; rules: ListingRules },
 ): Promise<Planned> {
   const category = await categoryNamed(db, row, own, store);
   if ('text' in category) return wrongRow(row, own, [category]);
   const { typed, problems } = typedListing(row, own, category);
   if (row.onShelf === false && !own) problems.push(problem('onShelf', '新商品不能下架'));
   try {
-    const checked = checkedListing(typed, category, own);
+    const checked = checkedListing(typed, category, own, rules);
     if (problems.length > 0) return wrongRow(row, own, problems);
     return outcomeOf(row, own, checked);
   } catch (error) {

@@ -4,6 +4,8 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
+import type { Choice } from '#app/domain/market/choices.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
@@ -34,10 +36,11 @@ async function listPage<Row>(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  rowOf: (row: ListedGoods) => Row,
+  rowOf: (row: ListedGoods, ways: readonly Choice[]) => Row,
 ) {
   const { rows, totals, understanding } = await goodsPage(db, kind, request);
-  return { content: rows.map(rowOf), ...totals, understanding };
+  const ways = await waysOfMarket(db);
+  return { content: rows.map((row) => rowOf(row, ways)), ...totals, understanding };
 }
 
 export const catalogueRoutes: readonly Route[] = [

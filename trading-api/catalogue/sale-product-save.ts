@@ -13,6 +13,7 @@ import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
 import { categoryOf, checkedListing, newRow, storeFields } from './listing-fields.ts';
+import { listingRules } from './listing-rules.ts';
 import { recordPrice } from './price-history.ts';
 import {
   publish,
@@ -49,7 +50,12 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
-  const { stock, images, ...checked } = checkedListing(typed, category, edited);
+  const { stock, images, ...checked } = checkedListing(
+    typed,
+    category,
+    edited,
+    await listingRules(tx),
+  );
   const fields = { ...checked.fields, refreshedAt: now };
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { files, inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { attachmentColumns } from './reads.ts';
@@ -76,6 +77,7 @@ export async function offerRounds(
       .where(inArray(offerFiles.offerId, ids))
       .orderBy(asc(offerFiles.position)),
   ]);
+  const ways = await waysOfMarket(db);
   const linesOf = groupBy(lines, ({ offerId }) => offerId);
   const filesOf = groupBy(attached, ({ offerId }) => offerId);
   const shaped = rounds.map((round) => ({
@@ -84,6 +86,7 @@ export async function offerRounds(
       round,
       linesOf.get(round.id) ?? [],
       (filesOf.get(round.id) ?? []).map(({ offerId: _, ...file }) => file),
+      ways,
     ),
   }));
   const bySeller = groupBy(shaped, (round) => round.sellerCode);
@@ -99,6 +102,7 @@ function toOffer(
   round: typeof offers.$inferSelect,
   lines: readonly OfferLine[],
   attached: Offer['files'],
+  ways: readonly Choice[],
 ): Offer {
   return {
     id: String(round.id),
@@ -120,7 +124,7 @@ function toOffer(
       deliveryAddress: line.deliveryAddress,
       conditions: line.conditions,
       deliveryWay: line.deliveryWay,
-      deliveryWayName: deliveryWayName(line.deliveryWay),
+      deliveryWayName: wayNameIn(ways, line.deliveryWay),
     })),
     files: attached,
   };

@@ -243,6 +243,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'floorDesk', 'endGuide', 'showPurchase'),
   ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),
+  ...all(SETS, 'choiceDesk', 'save', 'saveCategoryTax'),
   ...all(SETS, 'categoryDesk', 'save', 'end'),
   ...all(SETS, 'tradingCalendar', 'save', 'delete'),
   ...all(SETS, 'searchHistory', 'note', 'forget'),

@@ -325,6 +325,20 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'choiceDesk.save',
+    role: 'operator',
+    page: `${DESK}/tax-rates`,
+    form: 'taxRates',
+    typed: (number) => ({ taken: '13', shown: '13', added: String(20 + (number % 70)) }),
+  },
+  {
+    endpoint: 'choiceDesk.saveCategoryTax',
+    role: 'operator',
+    page: `${DESK}/tax-rates`,
+    form: 'categoryTax',
+    typed: (number) => ({ categoryCode: '01', taxRate: number % 2 ? '9' : '13' }),
+  },
+  {
     endpoint: 'floorDesk.saveGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,
