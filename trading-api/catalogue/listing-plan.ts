@@ -52,7 +52,7 @@ export async function planOf(
   locks: boolean,
 ): Promise<{ plan: Planned[]; store: Store }> {
   const store = await storeFields(db, sellerCode);
-  const rules = await listingRules(db);
+  const given = { rules: await listingRules(db), categoryAt: categoriesAt(db, store) };
   const named = db
     .select(offerColumns)
     .from(goods)
@@ -70,9 +70,7 @@ export async function planOf(
     const refused = earlier
       ? problem('id', `与第 ${earlier} 行的商品编码重复`)
       : row.id && !own && problem('id', LISTING_UNKNOWN);
-    const planned = refused
-      ? wrongRow(row, own, [refused])
-      : await plannedRow(db, row, own, { store, rules });
+    const planned = refused ? wrongRow(row, own, [refused]) : await plannedRow(db, row, own, given);
     const { checked } = planned;
     if (checked && checked.fields.price !== own?.price) {
       const { price, unit } = checked.fields;
@@ -101,13 +99,31 @@ const withoutUnset = (row: ImportedRow) =>
     Object.entries(row).filter(([, value]) => value !== undefined),
   ) as Partial<ImportedRow>;
 
+type CategoryAt = (code: string) => ReturnType<typeof categoryOf>;
+
+/** What is the same for all rows of a table. */
+interface Given {
+  rules: ListingRules;
+  categoryAt: CategoryAt;
+}
+
+/** Two thousand rows have few categories: each is asked for, and locked, once. */
+function categoriesAt(db: Database, store: Store): CategoryAt {
+  const known = new Map<string, ReturnType<typeof categoryOf>>();
+  return (code) => {
+    const category = known.get(code) ?? categoryOf(db, code, store);
+    known.set(code, category);
+    return category;
+  };
+}
+
 async function plannedRow(
   db: Database,
   row: ImportedRow,
   own: Offer | null,
-  { store, rules }: { store: Store; rules: ListingRules },
+  { rules, categoryAt }: Given,
 ): Promise<Planned> {
-  const category = await categoryNamed(db, row, own, store);
+  const category = await categoryNamed(db, row, own, categoryAt);
   if ('text' in category) return wrongRow(row, own, [category]);
   const { typed, problems } = typedListing(row, own, category);
   if (row.onShelf === false && !own) problems.push(problem('onShelf', '新商品不能下架'));
@@ -137,7 +153,7 @@ async function categoryNamed(
   db: Database,
   { category: word = '', unit = '' }: ImportedRow,
   own: Offer | null,
-  store: Store,
+  categoryAt: CategoryAt,
 ): Promise<ListingCategory | Problem> {
   const isKept =
     own && (word === '' || inCell(own.categoryName) === word || own.category3 === word);
@@ -147,7 +163,7 @@ async function categoryNamed(
     return problem('category', `有几个类别叫「${word}」，请改填类别编码：${codes}`);
   }
   const code = isKept ? own.category3 : called[0]?.code;
-  const category = code === undefined ? null : await categoryOf(db, code, store);
+  const category = code === undefined ? null : await categoryAt(code);
   if (!category) return problem('category', word ? `没有类别「${word}」` : CATEGORY_REQUIRED);
   const { unit: counted } = category.fields;
   if (unit && unitName(unit) !== unitName(counted)) {

@@ -37,7 +37,16 @@ export const regionsForm = defineForm('deliveryRegions', z.object({ taken: codes
 
 export const ratesForm = defineForm(
   'taxRates',
-  z.object({ taken: codes, shown: codes, added: z.string().max(8).default('') }),
+  z.object({
+    taken: codes,
+    shown: codes,
+    added: z
+      .string()
+      .max(8)
+      .transform((typed) => typed.normalize('NFKC').replace(/[%\s]/g, ''))
+      .refine((percent) => /^(?:[1-9]\d?)?$/.test(percent), '请输入 1 至 99 的整数')
+      .default(''),
+  }),
 );
 
 export const categoryTaxForm = defineForm(
@@ -77,8 +86,7 @@ const provinceIn = (request: Request) => new URL(request.url).searchParams.get('
 export const taxAction = formAction(
   handleCall(ratesForm, saveChoices, {
     input: ({ value: { taken, shown, added } }) => {
-      const percent = added.normalize('NFKC').replace(/[%\s]/g, '');
-      const more = percent === '' ? [] : [{ code: percent, taken: true }];
+      const more = added === '' ? [] : [{ code: added, taken: true }];
       return { kind: 'taxRate', choices: [...ticked(shown, taken), ...more] };
     },
     to: TAX_DESK,
