@@ -226,6 +226,8 @@ const routes = [
   route('customer/desk/categories', 'routes/catalogue/desk/categories.tsx'),
   route('customer/desk/dictionaries', 'routes/catalogue/desk/dictionaries.tsx'),
   route('customer/desk/trading-floor', 'routes/catalogue/desk/trading-floor.tsx'),
+  route('customer/desk/trading-floor/import', 'routes/catalogue/desk/guide-import.tsx'),
+  route('customer/desk/trading-floor.xlsx', 'routes/catalogue/desk/guides-xlsx.ts'),
   route('customer/desk/brands', 'routes/content/desk/brands.tsx'),
   route('customer/desk/words', 'routes/catalogue/search/trade-words.tsx'),
   route('customer/desk/calendar', 'routes/order/desk/calendar.tsx'),

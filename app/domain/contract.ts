@@ -19,6 +19,7 @@ import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
+import * as catalogueGuideImport from '#app/domain/catalogue/guide-import-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as catalogueListingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
@@ -111,6 +112,7 @@ const CONTRACTS: readonly object[] = [
   catalogueCategoryDesk,
   catalogueDictionaryDesk,
   catalogueFloorDesk,
+  catalogueGuideImport,
   catalogueGoods,
   catalogueListing,
   cataloguePriceChange,

@@ -16,6 +16,7 @@ import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.t
 import { evaluationsOf } from './evaluations.ts';
 import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
+import { guidesPreview, writeGuides } from './guide-import.ts';
 import { trendsOf } from './listed-trends.ts';
 import { importRows, previewImport } from './listing-import.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
@@ -97,6 +98,8 @@ export const catalogueRoutes: readonly Route[] = [
   floorDeskData,
   writeGuide,
   removeGuide,
+  guidesPreview,
+  writeGuides,
   writeShownPurchase,
   readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),

@@ -117,6 +117,8 @@ const priceGuide = z.object({
   series: mayBeNone(yuan),
   /** When trading opened. */
   createDate: instant,
+  /** Of how many paid orders of that day it is the mean; absent: it is typed, or the price of goods. */
+  trades: z.int().positive().optional(),
 });
 export type PriceGuide = z.output<typeof priceGuide>;
 

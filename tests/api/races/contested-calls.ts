@@ -111,6 +111,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'home', 'data', 'selfPlatformProducts'),
   ...all(READS, 'content', 'articleDetail', 'newsList', 'helpSearch'),
   ...all(READS, 'tradingFloor', 'priceGuideList'),
+  ...all(READS, 'floorDesk', 'previewGuides'),
   ...all(READS, 'category', 'levelAll', 'byParent'),
   ...all(READS, 'spotListing', 'pageData', 'searchCriteria', 'priceTrends'),
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
@@ -217,6 +218,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close', 'saveStoreTerms'),
+  'ownStore.handOver': proof(
+    'company/own-store',
+    'ownStore.handOver: invalid, by two at once to the same account it is once',
+  ),
   'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
   ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
@@ -494,6 +499,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleProduct.savePrices': proof(
     'catalogue/sale-prices',
     'changed: of colleagues who save other prices at once exactly one succeeds',
+  ),
+  'floorDesk.importGuides': proof(
+    'catalogue/floor-desk',
+    'floorDesk.importGuides: changed, the same table confirmed by several at once is imported once',
   ),
   'saleProduct.import': proof(
     'catalogue/listing-import',

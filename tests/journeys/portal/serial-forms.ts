@@ -349,6 +349,25 @@ const deskForms: SerialForm[] = [
     }),
   },
   {
+    endpoint: 'floorDesk.importGuides',
+    role: 'operator',
+    page: `${DESK}/trading-floor/import`,
+    form: 'guideRows',
+    typed: (number) => ({
+      intent: 'confirm',
+      rows: JSON.stringify([
+        {
+          ...{ line: 2, category: '01', productName: `品 ${number}`, specs: '1', unit: '吨' },
+          ...{ companyName: '企业', place: '无锡', price: '1' },
+        },
+      ]),
+      unread: '[]',
+      skipped: '',
+      digest: 'x',
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'floorDesk.endGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,
@@ -1050,6 +1069,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'saleProduct.savePrices': { changed: 1 },
     'saleProduct.undoPrices': { changed: 1 },
     'saleProduct.import': { made: 0, changed: 1, ended: 0 },
+    'floorDesk.importGuides': { made: 1, changed: 0 },
     'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',

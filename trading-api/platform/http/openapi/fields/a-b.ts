@@ -1,5 +1,6 @@
 /** Names of fields that begin with a to b (`meanings.ts` says how the keys are read). */
 export const FIELDS_A_TO_B = {
+  'floorDesk.previewGuides:asks': 'What may be a slip, such as a price far from that of before',
   'saleProduct.previewImport:asks':
     'What may be a slip, and is saved once somebody has looked at it',
   acceptedDate: 'When the offer was accepted whose order exists; null: none was',

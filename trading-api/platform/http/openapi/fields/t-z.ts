@@ -1,5 +1,8 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  'floorDesk.previewGuides:texts': 'What becomes another, or why the row is left out',
+  trades:
+    'Of how many paid orders of that day it is the mean; absent: it is typed, or the price of goods',
   'choiceDesk:taken': 'Whether the market takes it: offers it, and accepts what names it',
   'choiceDesk:taxRates': 'The rates of tax, and those that the market has added',
   taxCode: 'The code of the rate (13, exempt, untaxed); absent: the percentage is all',
