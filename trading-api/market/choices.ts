@@ -18,7 +18,7 @@ import {
 } from '#app/domain/market/choices.ts';
 import { lengthOf } from '#app/domain/typed-text.ts';
 import { audit } from '#trading-api/account/index.ts';
-import { allRegions, regionsTaken } from '#trading-api/catalogue/index.ts';
+import { allRegions, NO_CITY, regionsTaken } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -35,9 +35,11 @@ export const choicesToEdit = customerRoute(choiceDesk, async ({ db }) => {
   return {
     regions: allRegions().map(({ code, name, children }) => ({
       ...{ code, name, taken: !off.has(code) },
-      cities: children.map((city) => ({
-        ...{ code: city.code, name: city.name, taken: !off.has(city.code) },
-      })),
+      cities: children
+        .filter((city) => !NO_CITY.test(city.name))
+        .map((city) => ({
+          ...{ code: city.code, name: city.name, taken: !off.has(city.code) },
+        })),
     })),
     deliveryWays: deliveryWaysOf(said),
     taxRates: taxRatesOf(said),

@@ -1,6 +1,6 @@
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { useOwnForm } from '#app/forms/use-form.ts';
-import { grid } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 
 interface ChoiceBoxesProps {
   label: string;
@@ -14,7 +14,7 @@ export function ChoiceBoxes({ label, hint, choices }: ChoiceBoxesProps) {
   const ticked = [form.valueOf('taken') ?? []].flat();
   return (
     <FieldGroup name="taken" label={label} hint={hint} error={form.errorsOf('taken')[0]}>
-      <div className={grid.small}>
+      <div className={cluster[4]}>
         {choices.map(({ code, name, taken }) => (
           <Checkbox
             key={code}

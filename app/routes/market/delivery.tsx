@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
@@ -89,7 +90,9 @@ export default function Delivery() {
                 />
               ))}
             </div>
-            <SaveButtons>保存交货方式</SaveButtons>
+            <div>
+              <Button variant="secondary">保存交货方式</Button>
+            </div>
           </DescribedForm>
         </Permitted>
         <p className={muted}>

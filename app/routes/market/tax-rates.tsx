@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
@@ -15,7 +16,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { grid, muted } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted } from '#app/styles/layout.css.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import {
   categoryRatesView,
@@ -100,7 +101,14 @@ export default function TaxRates() {
                 optional
               />
             </div>
-            <SaveButtons cancelTo={chosen && here}>保存类目税率</SaveButtons>
+            <div className={cluster[3]}>
+              <Button variant="secondary">保存类目税率</Button>
+              {chosen && (
+                <ButtonLink to={here} variant="quiet">
+                  取消
+                </ButtonLink>
+              )}
+            </div>
           </DescribedForm>
         </Permitted>
         <Table

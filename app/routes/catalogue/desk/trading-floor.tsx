@@ -84,7 +84,7 @@ export default function TradingFloor() {
           caption="价格指导"
           columns={GUIDES}
           rows={guides}
-          hint={<p>还没有填写的价格指导，页面只显示按在售商品算出的开盘价。</p>}
+          hint={<p>还没有填写的价格指导，页面只显示成交均价和按在售商品算出的开盘价。</p>}
         />
         <p className={muted}>
           每类最多显示 8 条：先是填写和导入的，再是成交均价，最后是按在售商品算出的开盘价。
