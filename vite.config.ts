@@ -47,7 +47,7 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style)|@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs|htmlparser2|dom(handler|utils|-serializer|elementtype)|entities)/;
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
@@ -158,6 +158,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2020',
     assetsInlineLimit: 0,
     // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
+    // The editor of texts, which the operator's pages fetch alone.
+    chunkSizeWarningLimit: 600,
     minify: isSsrBuild ? false : 'terser',
     terserOptions: TERSER,
     rollupOptions: {

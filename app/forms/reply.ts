@@ -29,6 +29,8 @@ export interface FormReply {
   shownOnce?: string[];
   /** What the form would save, if only a preview was asked for. */
   preview?: Preview;
+  /** HTML that was added to a text; the form has it already. */
+  inserted?: string;
   /** What the form would save from a file, line by line. */
   imported?: ImportPreview;
   /** What a table would do, or what is asked about its columns. */
@@ -86,6 +88,10 @@ export interface Preview {
   html: string;
   /** The names of the tags that were removed. */
   refused: string[];
+  /** How many pictures of other sites, and of somebody's machine, were removed. */
+  lostPictures?: number;
+  /** Pages of this site that show what is tried. */
+  frames?: { label: string; to: string }[];
   /** A rule of styles for the preview alone, which a page without scripts shows. */
   rule?: string;
 }
