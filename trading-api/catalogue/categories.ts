@@ -50,6 +50,15 @@ export async function currentCodes(db: Database, codes: readonly string[]): Prom
   return [...new Set(codes.map((code) => into.get(code) ?? code))];
 }
 
+/** The rate of tax of goods in a category: its own, or that of the nearest above; null where none says one. */
+export async function taxRateIn(db: Database, code: string): Promise<string | null> {
+  const category = await findCategory(db, code);
+  if (!category) return null;
+  return (
+    category.taxRate ?? (category.parentCode ? await taxRateIn(db, category.parentCode) : null)
+  );
+}
+
 /** The categories of the third level that goods may be in by this code or name. */
 export async function categoriesCalled(db: Database, word: string): Promise<CategoryRow[]> {
   const third = (await allCategories(db, '')).filter(({ level }) => level === 3);

@@ -33,6 +33,7 @@ import { accept, notFound, type Wrong, wrong } from '#trading-api/platform/refus
 import { categories, sellers } from '#trading-api/schema.ts';
 import { pathTo } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
+import type { ListingRules } from './listing-rules.ts';
 import { type AttributeRow, attributeRows } from './made-attributes.ts';
 import { locationOf, officialPlace } from './search/places.ts';
 
@@ -49,6 +50,7 @@ export function checkedListing(
   typed: TypedListing,
   category: ListingCategory | null,
   edited: Offer | null,
+  rules: ListingRules,
 ) {
   // A category that is switched off takes no new goods; those that it has may stay.
   const isClosed = edited?.category3 !== typed.categoryCode && category?.isClosed === true;
@@ -62,7 +64,8 @@ export function checkedListing(
     categoryCode: (!isClosed && category?.fields) || wrong('invalid', CATEGORY_REQUIRED),
     typedAttributes: typedAttributesOf(typed, category, edited),
     ...figuresOf(typed, unit, edited),
-    deliveryPlace: placeOf(typed, edited),
+    deliveryPlace: placeOf(typed, edited, rules),
+    deliveryWay: wayOf(typed, edited, rules),
     availableCount: typedStock(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
@@ -79,7 +82,6 @@ function wordsOf(typed: TypedListing) {
     brand,
     manufacturer,
     introduce: typed.introduce.trim(),
-    deliveryWay: typed.deliveryWay,
   };
 }
 
@@ -189,11 +191,17 @@ function figuresOf(typed: TypedListing, unit: Unit, edited: Offer | null) {
 }
 
 /** A place of this country; one that was saved before the rule may stay. */
-function placeOf({ deliveryPlace }: TypedListing, edited: Offer | null) {
+function placeOf({ deliveryPlace }: TypedListing, edited: Offer | null, rules: ListingRules) {
   if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
-  return locationOf(deliveryPlace).province
-    ? officialPlace(deliveryPlace)
-    : wrong('invalid', PLACE_UNKNOWN);
+  if (!locationOf(deliveryPlace).province) return wrong('invalid', PLACE_UNKNOWN);
+  const problem = rules.placeProblem(deliveryPlace);
+  return problem ? wrong('invalid', problem) : officialPlace(deliveryPlace);
+}
+
+/** A way that the market takes; one that a listing has already may stay. */
+function wayOf({ deliveryWay }: TypedListing, edited: Offer | null, rules: ListingRules) {
+  const problem = deliveryWay === edited?.deliveryWay ? null : rules.wayProblem(deliveryWay);
+  return problem ? wrong('invalid', problem) : deliveryWay;
 }
 
 type Fields = ReturnType<typeof checkedListing>['fields'] & { refreshedAt: Date };

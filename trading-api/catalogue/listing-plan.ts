@@ -31,6 +31,7 @@ import {
   type TypedListing,
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
+import { type ListingRules, listingRules } from './listing-rules.ts';
 
 export type Store = Awaited<ReturnType<typeof storeFields>>;
 
@@ -55,6 +56,7 @@ export async function planOf(
   const isNamed = and(inArray(goods.id, ids), listedBy(sellerCode));
   const categoryFor = await categoriesOfRows(db, rows, { store, isNamed, locks });
   const named = db.select(offerColumns).from(goods).where(isNamed).orderBy(asc(goods.id));
+  const rules = await listingRules(db);
   const found = await (locks ? named.for('update') : named);
   const byId = new Map(found.map((listing) => [String(listing.id), listing]));
   const seen = new Map<string, number>();
@@ -67,7 +69,9 @@ export async function planOf(
     const refused = earlier
       ? problem('id', `与第 ${earlier} 行的商品编码重复`)
       : row.id && !own && problem('id', LISTING_UNKNOWN);
-    const planned = refused ? wrongRow(row, own, [refused]) : plannedRow(row, own, categoryFor);
+    const planned = refused
+      ? wrongRow(row, own, [refused])
+      : plannedRow(row, own, categoryFor, rules);
     const { checked } = planned;
     if (checked && checked.fields.price !== own?.price) {
       const { price, unit } = checked.fields;
@@ -98,13 +102,18 @@ const withoutUnset = (row: ImportedRow) =>
 
 type CategoryFor = (row: ImportedRow, own: Offer | null) => ListingCategory | Problem;
 
-function plannedRow(row: ImportedRow, own: Offer | null, categoryFor: CategoryFor): Planned {
+function plannedRow(
+  row: ImportedRow,
+  own: Offer | null,
+  categoryFor: CategoryFor,
+  rules: ListingRules,
+): Planned {
   const category = categoryFor(row, own);
   if ('text' in category) return wrongRow(row, own, [category]);
   const { typed, problems } = typedListing(row, own, category);
   if (row.onShelf === false && !own) problems.push(problem('onShelf', '新商品不能下架'));
   try {
-    const checked = checkedListing(typed, category, own);
+    const checked = checkedListing(typed, category, own, rules);
     if (problems.length > 0) return wrongRow(row, own, problems);
     return outcomeOf(row, own, checked, category.attributes);
   } catch (error) {

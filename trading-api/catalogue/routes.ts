@@ -5,6 +5,8 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
+import type { Choice } from '#app/domain/market/choices.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import {
@@ -21,6 +23,7 @@ import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.t
 import { evaluationsOf } from './evaluations.ts';
 import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
+import { guidesPreview, writeGuides } from './guide-import.ts';
 import { trendsOf } from './listed-trends.ts';
 import { importRows, previewImport } from './listing-import.ts';
 import { attributesOfCategory, knownAttributes } from './made-attributes.ts';
@@ -42,10 +45,11 @@ async function listPage<Row>(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  rowOf: (row: ListedGoods) => Row,
+  rowOf: (row: ListedGoods, ways: readonly Choice[]) => Row,
 ) {
   const { rows, totals, understanding } = await goodsPage(db, kind, request);
-  return { content: rows.map(rowOf), ...totals, understanding };
+  const ways = await waysOfMarket(db);
+  return { content: rows.map((row) => rowOf(row, ways)), ...totals, understanding };
 }
 
 export const catalogueRoutes: readonly Route[] = [
@@ -113,6 +117,8 @@ export const catalogueRoutes: readonly Route[] = [
   floorDeskData,
   writeGuide,
   removeGuide,
+  guidesPreview,
+  writeGuides,
   writeShownPurchase,
   readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),

@@ -19,6 +19,7 @@ import {
   readAttributes,
   storeFields,
 } from './listing-fields.ts';
+import { listingRules } from './listing-rules.ts';
 import { recordPrice } from './price-history.ts';
 import {
   publish,
@@ -58,7 +59,12 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
-  const { stock, images, ...checked } = checkedListing(typed, category, edited);
+  const { stock, images, ...checked } = checkedListing(
+    typed,
+    category,
+    edited,
+    await listingRules(tx),
+  );
   const fields = { ...checked.fields, refreshedAt: now };
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);

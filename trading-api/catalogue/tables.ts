@@ -25,6 +25,8 @@ export const categories = pgTable('categories', {
   sort: integer().notNull(),
   /** One that is switched off takes no new goods and stands in no menu; those that it has stay on sale. */
   shown: boolean().notNull().default(true),
+  /** The code of the rate with which invoices of its goods begin; null: that of the category above. */
+  taxRate: text(),
 });
 
 /**

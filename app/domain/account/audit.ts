@@ -74,6 +74,9 @@ export const AUDIT_ACTIONS = {
   auctionSessionEnded: '删除竞价专场',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
+  choicesSaved: '修改交货、地区或税率',
+  ownStoreHandedOver: '移交自营店铺',
+  priceGuidesImported: '导入价格指导',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

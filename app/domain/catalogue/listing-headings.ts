@@ -4,6 +4,7 @@ import { typedValue } from '#app/domain/typed-text.ts';
 import { attributeLabel, type MadeAttribute } from './attributes.ts';
 import {
   columnOf,
+  columnSaid,
   type FieldNames,
   HEADING_WITHIN,
   isHeadingAmong,
@@ -49,10 +50,10 @@ export type ReadField = ListingField | ReturnType<typeof attributeField> | 'igno
 
 const NAMES: FieldNames<ListingField | 'ignored'> = [
   ['id', /^(?:商品)?(?:编码|编号|id)$/],
-  ['productName', /^(?:商品|产品|货物)?名称$|^品名$/],
+  ['productName', /^(?:商品|产品|货物|存货|物料)?名称$|^品名$/],
   ['category', /^(?:商品|产品)?(?:类别|类目|分类|品类)(?:名称|编码)?$/],
   ['brandNumber', /^(?:牌号|钢号|材质)$/],
-  ['specs', /^(?:商品|产品)?规格$/],
+  ['specs', /^(?:商品|产品)?规格(?:型号)?$|^型号规格$/],
   ['brand', /^(?:商品)?品牌$/],
   ['manufacturer', /^(?:生产)?(?:厂家|厂商|企业)$|^钢厂$/],
   ['unit', /^(?:计[价量])?单位$/],
@@ -123,14 +124,10 @@ export function listingHead(
       const isTold = column && (column.isUnderstood || column.field === 'ignored');
       const field = attributeHeaded(heading, attributes) ?? answers.get(place);
       if (isTold) columns.push(column);
-      else if (field) columns.push({ ...plain(heading, place), field });
+      else if (field) columns.push(columnSaid(heading, place, field));
       else if (heading !== '') unknown.push({ at: place, heading });
     }
     return { columns, unknown, next };
   }
   return null;
 }
-
-const plain = (heading: string, at: number) => ({
-  ...{ at, heading, unit: '', isNotTaxed: false, isUnderstood: true },
-});

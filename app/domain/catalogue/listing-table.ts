@@ -28,6 +28,9 @@ export interface UnreadRow {
 const SAME_NAME_LONGEST = 60;
 const LONGEST_FIGURE = 64;
 const TOO_LONG = '内容过长';
+/** No column of a listing is one of days: a size of 3-5 that was typed in a spreadsheet program. */
+const MADE_DAYS: ReadonlySet<Cell['kind']> = new Set(['day', 'time', 'moment']);
+const A_DAY = '表格软件把它变成了日期，请把单元格设为文本后重新填写';
 const NO_WAY = `应为${DELIVERY_WAYS.map((way) => `「${deliveryWayName(way)}」`).join('')}之一`;
 const NO_STATE = '应为「在售」或「下架」';
 
@@ -60,6 +63,10 @@ function waySpelt(text: string): string {
     .sort()
     .join('/');
 }
+
+/** As a table and an archive name the same picture: without folders, in one form of its letters. */
+export const pictureName = (path: string): string =>
+  (path.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
 
 /** The name of a cell as spreadsheets have it: the 28th column of row 7 is AB7. */
 export function cellName(at: number, line: number): string {
@@ -138,6 +145,7 @@ function readRow(
       said.push([attribute, cell.text]);
       continue;
     }
+    if (MADE_DAYS.has(cell.kind)) return refuse(A_DAY);
     const { value, doubt: why } = valueIn(column, cell.text, unit);
     if (why) return refuse(why);
     if (!isText && value.length > LONGEST_FIGURE) return refuse(TOO_LONG);
@@ -160,8 +168,7 @@ function readRow(
     return { reason: place('deliveryWay') + NO_WAY };
   const state = onShelf === undefined ? undefined : STATES.get(typedValue(onShelf));
   if (onShelf !== undefined && state === undefined) return { reason: place('onShelf') + NO_STATE };
-  const named =
-    images === undefined ? [] : images.split(/[;；,，、\n]+/).map((name) => name.trim());
+  const named = images === undefined ? [] : images.split(/[;；,，、\n]+/).map(pictureName);
   const names = named.filter((name) => name !== '');
   const missing = names.filter((name) => !pictures.has(name.toLowerCase()));
   if (missing.length > 0) {

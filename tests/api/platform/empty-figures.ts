@@ -15,6 +15,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'auctionDesk.saveAuction maxSteps': 'a bid may be any number of steps higher',
   'cart.updateCount lines[].count': 'the line keeps its quantity, and its problem says so',
   'cart.updateCount lines[].shown[]': 'the page showed an emptied field',
+  'floorDesk.importGuides rows[].price': 'refused with the row, which its preview shows as wrong',
   'inquiry.save price': 'the buyer has no price in mind',
   'keptList.save rows[].quantity': 'a list is kept as it was pasted',
   'member.change monthlyBudget': 'the member may spend without a limit',
@@ -113,6 +114,7 @@ function all(proof: Proof, ...fields: string[]): Record<string, Proof> {
 
 /** Called like figures elsewhere, or numbers that an empty text would be read as; and none themselves. */
 export const NO_FIGURES: Readonly<Record<string, string>> = {
+  'choiceDesk.saveCategoryTax taxRate': 'the code of a rate; none: that of the category above',
   'delivery.ship way': 'a code, and 0 is none',
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',

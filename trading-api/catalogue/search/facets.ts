@@ -7,13 +7,15 @@ import {
   stockLeasts,
 } from '#app/domain/catalogue/search/offered-ranges.ts';
 import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
 import { currentCodes, findCategory } from '../categories.ts';
+import { regionJudge } from '../regions.ts';
 import { attributeGroups, attributesOf, type FilteredBy } from './attribute-facets.ts';
 import type { ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
@@ -161,13 +163,15 @@ async function countAttributes(
 interface Names {
   categories: ReadonlyMap<string, string>;
   sellers: ReadonlyMap<string, { name: string; invoicing: boolean }>;
+  ways: readonly Choice[];
+  isRegionOff: (place: string) => boolean;
 }
 
 async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> {
   const valuesOf = (by: Counted) =>
     counts.flatMap(({ rows }) => rows.flatMap((row) => (row.by === by ? [row.value] : [])));
   const { code, name, invoicing } = sellers;
-  const [ofCategories, ofSellers] = await Promise.all([
+  const [ofCategories, ofSellers, ways, judge] = await Promise.all([
     db
       .select()
       .from(categories)
@@ -176,10 +180,14 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
       .select({ code, name, invoicing })
       .from(sellers)
       .where(inArray(code, valuesOf('sellerCode'))),
+    waysOfMarket(db),
+    regionJudge(db),
   ]);
   return {
     categories: new Map(ofCategories.map((category) => [category.code, category.name])),
     sellers: new Map(ofSellers.map((seller) => [seller.code, seller])),
+    ways,
+    isRegionOff: (place) => judge(place) !== null,
   };
 }
 
@@ -198,7 +206,7 @@ function groupsOf(
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own) return [];
-    const ofGroup = own.rows.filter((row) => row.by === by);
+    const ofGroup = own.rows.filter((row) => row.by === by && isOffered(row, names));
     if (by === 'price' || by === 'stock') return rangeGroup(by, title, ofGroup, own.capped);
     const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = nameOf(by);
@@ -214,6 +222,12 @@ function groupsOf(
   });
   return [...groups, ...invoicingGroup(counts, names, sellerCodes)];
 }
+
+/** What the market takes no more is not offered; goods of before are still found. */
+const isOffered = ({ by, value }: Counts['rows'][number], { ways, isRegionOff }: Names): boolean =>
+  by === 'deliveryWay'
+    ? ways.some(({ code, taken }) => taken && code === value)
+    : by !== 'deliveryPlace' || !isRegionOff(value);
 
 /** The goods of a city's districts together; those of a place in no known city by the place. */
 function ofCities(rows: Counts['rows']): Counts['rows'] {
@@ -235,7 +249,7 @@ function shownName(by: Counted, value: string, names: Names): string {
     case 'sellerCode':
       return names.sellers.get(value)?.name ?? value;
     case 'deliveryWay':
-      return deliveryWayName(Number(value));
+      return wayNameIn(names.ways, Number(value));
     case 'inStock':
       return '仅看有货';
     default:
