@@ -20,6 +20,8 @@ export const MEANS: Readonly<Record<string, string>> = {
   'keptList.save rows[].quantity': 'a list is kept as it was pasted',
   'member.change monthlyBudget': 'the member may spend without a limit',
   'member.change yearlyBudget': 'the member may spend without a limit',
+  'offer.save offerDetails[].deliveryDays': 'the seller does not say when it is delivered',
+  'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
   'saleProduct.import rows[].availableCount':
@@ -41,6 +43,13 @@ export const MEANS: Readonly<Record<string, string>> = {
 
 /** Tests of figures of which the journey of conformance makes no valid call: each sends an empty one. */
 export const PROVED: Readonly<Record<string, Proof>> = {
+  ...all(
+    [
+      'inquiry/award',
+      'changed: more than is left, and a line without a price; invalid: no quantity',
+    ],
+    'inquiry.award awards[].count',
+  ),
   ...all(
     ['delivery/delivery', 'missing: without a quantity, a carrier or a vehicle'],
     'delivery.ship lines[].number',
