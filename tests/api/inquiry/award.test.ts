@@ -312,6 +312,15 @@ describe('inquiry.award', () => {
     expect((await seen(made)).awards).toHaveLength(2);
   });
 
+  test("another buyer's inquiry, offer or address is unknown", async () => {
+    const [made, other] = [await offered(), await offered()];
+    const refusedWith = async (asked: Offered, offerId: string) =>
+      (await refusalOf(award(asked, [offerId, 1]))).code;
+    expect(await refusedWith({ ...made, buyer: other.buyer }, made.one)).toBe('G404');
+    expect(await refusedWith(made, other.one)).toBe('G404');
+    expect(await refusedWith({ ...made, addressId: other.addressId }, made.one)).toBe('invalid');
+  });
+
   test('two colleagues who award the same line at once: one does', async () => {
     const made = await offered();
     const customer = first(
