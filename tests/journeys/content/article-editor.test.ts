@@ -37,7 +37,7 @@ describe('the editor of articles', () => {
       const title = `${Date.now()}仓储公告`;
       await loggedIn(page, OPERATOR);
       await page.goto(NEW);
-      const text = page.getByRole('textbox', { name: '正文' });
+      const text = page.locator('.ProseMirror');
       const tools = page.getByRole('toolbar', { name: '正文格式' });
       await inForm(page, '标题 必填').fill(title);
       await text.click();
@@ -89,7 +89,7 @@ describe('the editor of articles', () => {
       await loggedIn(page, OPERATOR);
       await page.goto(NEW);
       const tools = page.getByRole('toolbar', { name: '正文格式' });
-      await page.getByRole('textbox', { name: '正文' }).click();
+      await page.locator('.ProseMirror').click();
       await tools.getByRole('button', { name: '表格', exact: true }).click();
       for (const head of ['品种', '规格', '价格']) {
         await page.keyboard.type(head);
@@ -110,7 +110,7 @@ describe('the editor of articles', () => {
   withScript('a wrong form, a reload and a draft keep what was written', async ({ page }) => {
     await loggedIn(page, OPERATOR);
     await page.goto(NEW);
-    const text = page.getByRole('textbox', { name: '正文' });
+    const text = page.locator('.ProseMirror');
     await text.click();
     await page.keyboard.type('还没有标题的正文');
     await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -119,9 +119,7 @@ describe('the editor of articles', () => {
     await page.getByRole('button', { name: '暂存' }).click();
     await expect.poll(() => page.getByText(/已保存|保存于/).count()).toBeGreaterThan(0);
     await page.reload();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: '正文' }).textContent())
-      .toBe('还没有标题的正文');
+    await expect.poll(() => page.locator('.ProseMirror').textContent()).toBe('还没有标题的正文');
     // As HTML it is the same text, and what is changed there is in the editor again.
     await page.getByRole('button', { name: 'HTML' }).click();
     const html = inForm(page, '正文 必填');

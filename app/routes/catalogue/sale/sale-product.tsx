@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
@@ -51,6 +52,7 @@ export default function SaleProduct() {
       )}
       <OfferedDrafts long={data.long} />
       <ServerForm form={form} multipart className={stack[4]}>
+        <EnterButton>保存</EnterButton>
         <Hidden form={form} name="version" value={version} />
         <Hidden form={form} name="copyOf" value={data.copyOf} />
         <Hidden form={form} name="shownCount" value={stock} />
