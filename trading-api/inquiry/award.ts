@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { wholeOffer } from '#app/domain/inquiry/award.ts';
+import { AWARD_COUNT_UNREADABLE, wholeOffer } from '#app/domain/inquiry/award.ts';
 import {
   acceptOffer as acceptOfferCall,
   awardLines as awardLinesCall,
@@ -30,7 +30,6 @@ import {
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
 const PARTLY_AWARDED = '部分商品已成交或已结束，请刷新后逐行选择';
-const COUNT_UNREADABLE = '请输入正确的采纳数量';
 const LINES_REQUIRED = '请选择要结束的商品';
 const LINES_DECIDED = '所选商品已成交或已结束，请刷新后重新选择';
 
@@ -84,7 +83,7 @@ export async function awardLines(
         position,
         count:
           parseQuantity(count, { unit, decimals: unitDecimals }) ??
-          wrong('invalid', COUNT_UNREADABLE),
+          wrong('invalid', AWARD_COUNT_UNREADABLE),
       };
     }),
   });

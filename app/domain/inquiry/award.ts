@@ -29,6 +29,9 @@ export interface Award {
   count: Hundredths;
 }
 
+/** A typed quantity that is no number of the line's unit. */
+export const AWARD_COUNT_UNREADABLE = '请输入正确的采纳数量';
+
 export const AWARD_PROBLEMS = {
   /** Nothing is awarded, or less than one hundredth of a unit. */
   nothing: '请选择要采纳的商品和数量',

@@ -15,6 +15,7 @@ import { deskAttributes } from '#app/domain/catalogue/attribute-contract.ts';
 import { deskCategories } from '#app/domain/catalogue/category-desk-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { EndIntoDialog } from '#app/forms/end-into-dialog.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -229,34 +230,21 @@ function ChoiceDialog({ data, renamed }: { data: Data; renamed: NonNullable<Data
 }
 
 /** Asks where what goods say of an attribute goes that ends. */
-function EndDialog({ data, ended }: { data: Data; ended: NonNullable<Data['ended']> }) {
-  const { targets, endForm, here } = data;
-  return (
-    <Dialog
-      title={`删除属性「${ended.name}」`}
-      description={
-        ended.goods > 0
-          ? `${ended.goods} 件商品填写了它，并入另一个类型和单位相同的属性。`
-          : '没有商品填写它，删除后不能恢复。'
-      }
-      closeTo={here}
-    >
-      <DescribedForm description={endForm} preventScrollReset>
-        <input type="hidden" name="id" value={ended.id} />
-        <FormSelect
-          name="into"
-          label="并入"
-          none={ended.goods > 0 ? '请选择' : '不并入'}
-          options={targets}
-          optional={ended.goods === 0}
-        />
-        <div className={cluster[3]}>
-          <Button variant="danger">删除属性</Button>
-          <ButtonLink to={here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-        </div>
-      </DescribedForm>
-    </Dialog>
-  );
-}
+const EndDialog = ({ data, ended }: { data: Data; ended: NonNullable<Data['ended']> }) => (
+  <EndIntoDialog
+    kind="属性"
+    ended={ended}
+    description={
+      ended.goods > 0
+        ? `${ended.goods} 件商品填写了它，并入另一个类型和单位相同的属性。`
+        : '没有商品填写它，删除后不能恢复。'
+    }
+    form={data.endForm}
+    closeTo={data.here}
+    of={{ name: 'id', value: ended.id }}
+    label="并入"
+    none={ended.goods > 0 ? '请选择' : '不并入'}
+    options={data.targets}
+    optional={ended.goods === 0}
+  />
+);

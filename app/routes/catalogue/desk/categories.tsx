@@ -2,9 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
@@ -14,12 +12,13 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { deskCategories } from '#app/domain/catalogue/category-desk-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { EndIntoDialog } from '#app/forms/end-into-dialog.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted } from '#app/styles/layout.css.ts';
+import { grid, muted } from '#app/styles/layout.css.ts';
 import {
   CATEGORY_DESK,
   categoriesView,
@@ -164,34 +163,21 @@ function CategoryForm({ data }: { data: Data }) {
 }
 
 /** Asks where the goods of a category go that ends. */
-function EndDialog({ data, ended }: { data: Data; ended: NonNullable<Data['ended']> }) {
-  const { targets, endForm, here } = data;
-  return (
-    <Dialog
-      title={`删除类目「${ended.name}」`}
-      description={
-        ended.goods > 0
-          ? `其中的 ${ended.goods} 件商品移到另一个单位相同的类目，商品照常销售。`
-          : '其中没有商品，删除后不能恢复。'
-      }
-      closeTo={here}
-    >
-      <DescribedForm description={endForm} preventScrollReset>
-        <input type="hidden" name="code" value={ended.code} />
-        <FormSelect
-          name="into"
-          label="商品移到"
-          none={ended.goods > 0 ? '请选择' : '没有商品'}
-          options={targets}
-          optional={ended.goods === 0}
-        />
-        <div className={cluster[3]}>
-          <Button variant="danger">删除类目</Button>
-          <ButtonLink to={here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-        </div>
-      </DescribedForm>
-    </Dialog>
-  );
-}
+const EndDialog = ({ data, ended }: { data: Data; ended: NonNullable<Data['ended']> }) => (
+  <EndIntoDialog
+    kind="类目"
+    ended={ended}
+    description={
+      ended.goods > 0
+        ? `其中的 ${ended.goods} 件商品移到另一个单位相同的类目，商品照常销售。`
+        : '其中没有商品，删除后不能恢复。'
+    }
+    form={data.endForm}
+    closeTo={data.here}
+    of={{ name: 'code', value: ended.code }}
+    label="商品移到"
+    none={ended.goods > 0 ? '请选择' : '没有商品'}
+    options={data.targets}
+    optional={ended.goods === 0}
+  />
+);

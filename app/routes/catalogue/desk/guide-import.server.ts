@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import {
+  CARRIED_WRONG,
+  FIRST_PART,
+  fromCarried,
+  unreadRows,
+  withTick,
+} from '#app/components/carried-rows.server.ts';
+import {
   type GuideRow,
   importGuides,
   MOST_GUIDES_AT_ONCE,
@@ -9,7 +16,7 @@ import {
 } from '#app/domain/catalogue/guide-import-contract.ts';
 import { guideHead, NO_GUIDE_TABLE, readGuides } from '#app/domain/catalogue/guide-table.ts';
 import type { UnreadRow } from '#app/domain/catalogue/listing-table.ts';
-import { askedPart, previewPage, type ShownRows } from '#app/domain/catalogue/row-outcome.ts';
+import { askedPart, previewPage } from '#app/domain/catalogue/row-outcome.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -42,13 +49,8 @@ export const guideRowsForm = defineForm(
 
 /** Titles above the headings. */
 const MOST_ROWS_READ = MOST_GUIDES_AT_ONCE + 20;
-const FIRST_PART: { shown: ShownRows; page: number } = { shown: 'all', page: 1 };
-const CARRIED_WRONG = '没有收到表格的内容，请重新上传';
 
-const carriedSchema = z.object({
-  rows: z.array(previewGuides.request.shape.rows.element).max(MOST_GUIDES_AT_ONCE),
-  unread: z.array(z.object({ line: z.int().positive(), what: z.string(), reason: z.string() })),
-});
+const guideRows = z.array(previewGuides.request.shape.rows.element).max(MOST_GUIDES_AT_ONCE);
 
 interface Carried {
   rows: readonly GuideRow[];
@@ -110,8 +112,7 @@ const confirming = handleForm(guideRowsForm, async (sent) => {
   const part = askedPart(intent) ?? FIRST_PART;
   const { checked } = value;
   if (intent !== 'confirm') {
-    const reply = await previewReply(kept, token, part);
-    return checked === undefined ? reply : { ...reply, values: { ...reply.values, checked } };
+    return withTick(await previewReply(kept, token, part), checked);
   }
   try {
     const input = { rows: [...kept.rows], digest: value.digest, checked: checked !== undefined };
@@ -130,14 +131,10 @@ const confirming = handleForm(guideRowsForm, async (sent) => {
 });
 
 /** What the hidden controls carry; null where somebody has changed it. */
-function carriedIn({ rows, unread, skipped }: Record<keyof Carried, string>): Carried | null {
-  try {
-    const read = carriedSchema.parse({ rows: JSON.parse(rows), unread: JSON.parse(unread) });
-    return { ...read, skipped };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
+function carriedIn(carried: Record<keyof Carried, string>): Carried | null {
+  const rows = fromCarried(guideRows, carried.rows);
+  const unread = fromCarried(unreadRows, carried.unread);
+  return rows && unread && { rows, unread, skipped: carried.skipped };
 }
 
 export const guideImportAction = formAction(uploading, confirming);

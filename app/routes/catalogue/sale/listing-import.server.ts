@@ -3,6 +3,13 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
+import {
+  CARRIED_WRONG,
+  FIRST_PART,
+  fromCarried,
+  unreadRows,
+  withTick,
+} from '#app/components/carried-rows.server.ts';
 import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
 import {
   type ColumnAnswers,
@@ -24,7 +31,7 @@ import {
   readListings,
   type UnreadRow,
 } from '#app/domain/catalogue/listing-table.ts';
-import { askedPart, previewPage, type ShownRows } from '#app/domain/catalogue/row-outcome.ts';
+import { askedPart, previewPage } from '#app/domain/catalogue/row-outcome.ts';
 import { cell, wireCell } from '#app/domain/cell-contract.ts';
 import { EMPTY, type TableRow } from '#app/domain/table.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
@@ -68,29 +75,17 @@ const CONFIRM = 'confirm';
 /** Titles above the headings. */
 const MOST_ROWS_READ = MOST_LISTINGS_AT_ONCE + 20;
 const NOTHING_IN = '表格中没有商品';
-const CARRIED_WRONG = '没有收到表格的内容，请重新上传';
 const TOO_LARGE = '表格内容过多，请分成几个文件';
-
-const FIRST_PART: { shown: ShownRows; page: number } = { shown: 'all', page: 1 };
 
 type Pictures = ReadonlyMap<string, string>;
 
 const cellsSchema = z.array(z.tuple([z.int().positive(), z.array(cell)]));
 const picturesSchema = z.array(z.tuple([z.string(), z.string()]));
 const rowsSchema = previewListings.request.shape.rows;
-const unreadSchema = z.array(
-  z.object({ line: z.int().positive(), what: z.string(), reason: z.string() }),
-);
 
-/** What a hidden control carries; null where somebody has changed it. */
-function fromCarried<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.parse(JSON.parse(text || '[]'));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
+/** The same, where a control may carry nothing. */
+const listCarried = <T>(schema: z.ZodType<T>, text: string): T | null =>
+  fromCarried(schema, text || '[]');
 
 const replyWith = (
   values: FormValues,
@@ -220,7 +215,7 @@ const rowsHandler = handleForm(listingRowsForm, async (sent) => {
     typeof reply === 'string' ? again(reply) : reply;
   if (value.cells !== '') {
     const cells = fromCarried(cellsSchema, value.cells);
-    const pictures = fromCarried(picturesSchema, value.pictures);
+    const pictures = listCarried(picturesSchema, value.pictures);
     if (!cells || !pictures) return again(CARRIED_WRONG);
     const table = cells.map(([number, row]) => ({
       number,
@@ -236,9 +231,9 @@ const rowsHandler = handleForm(listingRowsForm, async (sent) => {
       await readReply(table as TableRow[], answersIn(data), new Map(pictures), token),
     );
   }
-  const rows = fromCarried(rowsSchema, value.rows);
-  const unread = fromCarried(unreadSchema, value.unread);
-  const places = fromCarried(z.record(z.string(), z.int()), value.places);
+  const rows = listCarried(rowsSchema, value.rows);
+  const unread = listCarried(unreadRows, value.unread);
+  const places = listCarried(z.record(z.string(), z.int()), value.places);
   if (!rows || !unread || !places) return again(CARRIED_WRONG);
   const part = askedPart(intent) ?? FIRST_PART;
   if (intent !== CONFIRM) {
@@ -261,10 +256,6 @@ const rowsHandler = handleForm(listingRowsForm, async (sent) => {
     return isAsked ? { ...reply, errors: { checked: [error.text] } } : reply;
   }
 });
-
-/** A tick stays while other rows are looked at. */
-const withTick = (reply: FormReply, checked: string | undefined): FormReply =>
-  checked === undefined ? reply : { ...reply, values: { ...reply.values, checked } };
 
 const isField = (field: string): field is ReadField =>
   field === 'ignored' || Object.hasOwn(LISTING_HEADINGS, field);

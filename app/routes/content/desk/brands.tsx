@@ -5,9 +5,7 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { SellerNameField } from '#app/components/seller-name-field.tsx';
 import { sellerNames } from '#app/components/seller-names.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
@@ -17,14 +15,14 @@ import { deskBrands } from '#app/domain/content/brand-desk-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { EndIntoDialog } from '#app/forms/end-into-dialog.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, grid, muted } from '#app/styles/layout.css.ts';
+import { grid, muted } from '#app/styles/layout.css.ts';
 import { brandActions, brandForm, endBrandForm } from './brands.server.ts';
 import { PictureChoice } from './content-fields.tsx';
 import { BRAND_DESK } from './content-paths.ts';
@@ -161,36 +159,19 @@ function BrandForm({ data: { edited, form, sellers, sort } }: { data: Data }) {
 }
 
 /** Asks what becomes of the goods of a brand that ends. */
-function EndDialog({
-  data: { brands, endForm },
-  ended,
-}: {
-  data: Data;
-  ended: NonNullable<Data['ended']>;
-}) {
-  const others = brands.filter(({ name }) => name !== ended.name);
-  return (
-    <Dialog
-      title={`删除品牌「${ended.name}」`}
-      description={`不再显示在首页、品牌列表和店铺页。现有 ${ended.goods} 件商品用这个品牌。`}
-      closeTo={BRAND_DESK}
-    >
-      <DescribedForm description={endForm} preventScrollReset>
-        <input type="hidden" name="name" value={ended.name} />
-        <FormSelect
-          name="into"
-          label="这些商品"
-          none="保留原来的品牌名称"
-          options={others.map(({ name }) => ({ value: name, label: `并入 ${name}` }))}
-          optional
-        />
-        <div className={cluster[3]}>
-          <Button variant="danger">删除品牌</Button>
-          <ButtonLink to={BRAND_DESK} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-        </div>
-      </DescribedForm>
-    </Dialog>
-  );
-}
+const EndDialog = ({ data, ended }: { data: Data; ended: NonNullable<Data['ended']> }) => (
+  <EndIntoDialog
+    kind="品牌"
+    ended={ended}
+    description={`不再显示在首页、品牌列表和店铺页。现有 ${ended.goods} 件商品用这个品牌。`}
+    form={data.endForm}
+    closeTo={BRAND_DESK}
+    of={{ name: 'name', value: ended.name }}
+    label="这些商品"
+    none="保留原来的品牌名称"
+    options={data.brands
+      .filter(({ name }) => name !== ended.name)
+      .map(({ name }) => ({ value: name, label: `并入 ${name}` }))}
+    optional
+  />
+);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  AWARD_COUNT_UNREADABLE,
   AWARD_PROBLEMS,
   type Award,
   type AwardableLine,
@@ -116,7 +117,7 @@ export function planOf(typed: readonly TypedAward[], { lines, offers }: Choice) 
   for (const { count, control, ...award } of typed) {
     const line = lines.find(({ position }) => position === award.position);
     const read = parseQuantity(count, { unit: line?.unit ?? '', decimals: true });
-    if (read === null) return { text: '请输入正确的采纳数量', control };
+    if (read === null) return { text: AWARD_COUNT_UNREADABLE, control };
     awards.push({ ...award, count: read });
   }
   const plan = planAwards({ lines, offers, awards });
