@@ -78,21 +78,41 @@ inBothModesWhenFull(
   },
 );
 
+/** The words of the listings of a file. */
+const wordsOf = async (buffer: Buffer): Promise<string[][]> =>
+  (await readTable(buffer, { mostRows: 600 })).rows.map(textsOf);
+
+/**
+ * Sends a file of listings back as it was exported, and answers what the page says; undefined where the file has none.
+ * Other journeys sell for the same stores: what they have changed meanwhile is exported and sent again.
+ */
+async function sentUnchanged(page: Visitor, number: number) {
+  for (let attempt = 1; ; attempt++) {
+    const buffer = await exported(page, number);
+    const words = await wordsOf(buffer);
+    if (words.length <= 1) return undefined;
+    await page.goto(`${LISTINGS}/import`);
+    const file = { name: '商品.xlsx', mimeType: 'application/octet-stream', buffer };
+    await page.getByLabel(/^商品表格/).setInputFiles([file]);
+    await press(page, '上传并核对');
+    await expect(page).toShow('无变化');
+    const answer = await page.locator('main').textContent();
+    const after = await wordsOf(await exported(page, number));
+    const isSame = JSON.stringify(after) === JSON.stringify(words);
+    if (isSame || attempt === 5) return { count: words.length - 1, answer };
+  }
+}
+
 for (const [which, seller] of Object.entries(SELLERS)) {
   test(`issue 51 §1: what is exported comes back unchanged: all listings of the ${which} seller`, async ({
     page,
   }) => {
     await loggedIn(page, seller);
     for (let number = 1; ; number++) {
-      const buffer = await exported(page, number);
-      const { rows } = await readTable(buffer, { mostRows: 600 });
-      const count = rows.length - 1;
-      if (count <= 0) break;
-      await page.goto(`${LISTINGS}/import`);
-      const file = { name: '商品.xlsx', mimeType: 'application/octet-stream', buffer };
-      await page.getByLabel(/^商品表格/).setInputFiles([file]);
-      await press(page, '上传并核对');
-      await expect(page).toShow(
+      const sent = await sentUnchanged(page, number);
+      if (!sent) break;
+      const { count, answer } = sent;
+      expect(answer).toContain(
         `新增 0 件，修改 0 件，下架 0 件，无变化 ${count} 件，不能导入 0 行`,
       );
     }
