@@ -16,7 +16,7 @@ import { decideApproval } from '#app/domain/company/approval-contract.ts';
 import { sumFen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
-import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
 import { takeStockNotHeld } from '#trading-api/catalogue/index.ts';
@@ -221,9 +221,7 @@ async function concludeOrders(
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);
   await tx.update(orders).set({ approval: 'approved', payDeadline }).where(decided);
   for (const order of asked) {
-    const { kind } = order.terms ?? FULL_PAYMENT;
-    // Nothing is paid before shipping: the seller may prepare it at once.
-    if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
+    if (isPaidAfterDelivery(order.terms ?? FULL_PAYMENT)) await releaseOrder(tx, order, now);
   }
   await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
   await notifySellers(tx, codesOf(asked), now);

@@ -1,6 +1,6 @@
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
-import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -99,9 +99,7 @@ export async function ordersAtAgreedPrices(
   }
   for (const [at, { head }] of orders.entries()) {
     const { orderCode = '' } = made[at] ?? {};
-    // Nothing is paid before shipping: the seller may prepare it at once.
-    const { kind } = head.terms ?? FULL_PAYMENT;
-    if (kind === 'onDelivery' || kind === 'monthly') {
+    if (isPaidAfterDelivery(head.terms ?? FULL_PAYMENT)) {
       await releaseOrder(tx, { orderCode }, createdAt);
     }
   }

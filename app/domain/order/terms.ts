@@ -17,6 +17,10 @@ export type PaymentTerms =
 
 export const FULL_PAYMENT: PaymentTerms = { kind: 'full' };
 
+/** Whether nothing is paid before the goods have arrived: the seller may prepare them at once. */
+export const isPaidAfterDelivery = ({ kind }: PaymentTerms): boolean =>
+  kind === 'onDelivery' || kind === 'monthly';
+
 /** The shares, in percent, that a deposit may have. */
 export const DEPOSIT_MIN = 5;
 export const DEPOSIT_MAX = 95;

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
 import { formatYuan, formatYuanText, sumFen } from '#app/domain/money.ts';
+import { isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -215,10 +217,7 @@ async function award(submission: AwardSubmission): Promise<Response | FormReply>
     );
     const [only, ...others] = orders;
     if (only && others.length === 0) return redirectToOrder(request, only);
-    const waits = orders.some(({ waitsForApproval }) => waitsForApproval);
-    const [first] = orders.map(({ payDeadline }) => payDeadline).toSorted();
-    const next = waits ? '等待审批' : `请在 ${formatInstant(first ?? '')} 前付款`;
-    const text = `已采纳报价，生成 ${orders.length} 个订单，${next}`;
+    const text = `已采纳报价，生成 ${orders.length} 个订单，${nextAfter(orders)}`;
     return redirectAfterSuccess(request, customerUrl('purchase-order'), text);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
@@ -226,4 +225,14 @@ async function award(submission: AwardSubmission): Promise<Response | FormReply>
       name === 'awards' && at !== undefined ? typed[Number(at)]?.control : undefined;
     return refusalReply(error, { form: awardForm, controlOf }, data);
   }
+}
+
+/** What comes next after several orders: only some of them may have to be paid before they are sent. */
+export function nextAfter(orders: Content<typeof awardLines>['orders']): string {
+  if (orders.some(({ waitsForApproval }) => waitsForApproval)) return '等待审批';
+  const due = orders.filter(({ terms }) => !isPaidAfterDelivery(terms));
+  const [first] = due.map(({ payDeadline }) => payDeadline).toSorted();
+  if (first === undefined) return '等待卖家发货';
+  const which = due.length < orders.length ? `其中 ${due.length} 个` : '';
+  return `${which}请在 ${formatInstant(first)} 前付款`;
 }

@@ -8,7 +8,7 @@ import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { termsText } from '#app/domain/order/terms.ts';
+import { isPaidAfterDelivery, termsText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -114,7 +114,7 @@ export function redirectToOrder(
       '已采纳报价，订单等待审批',
     );
   }
-  if (terms.kind === 'onDelivery' || terms.kind === 'monthly') {
+  if (isPaidAfterDelivery(terms)) {
     return redirectAfterSuccess(
       request,
       customerUrl(`purchase-order/${orderCode}`),
