@@ -22,10 +22,10 @@ import { audit } from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { rowId } from '#trading-api/platform/row-id.ts';
 import { categories, categoryAttributes, goods } from '#trading-api/schema.ts';
-import { type CategoryRow, pathTo } from './categories.ts';
-import { categoryRow, codesBelow, goodsIn, lockTree } from './category-tree.ts';
+import { attributeRow, gone, lockedAttribute, type Place, placeOf } from './attribute-place.ts';
+import { pathTo } from './categories.ts';
+import { goodsIn, lockTree } from './category-tree.ts';
 import {
   type AttributeRow,
   attributeRows,
@@ -36,8 +36,6 @@ import {
 import { indexManyGoods } from './search/index-goods.ts';
 
 type Typed = Parsed<typeof saveAttribute>;
-
-const gone = () => notFound('属性不存在或已删除');
 
 export const allDeskAttributes = customerRoute(deskAttributes, async ({ db, input }) => {
   const [tree, all] = await Promise.all([db.select().from(categories), attributeRows(db)]);
@@ -57,44 +55,12 @@ export const allDeskAttributes = customerRoute(deskAttributes, async ({ db, inpu
   }));
 });
 
-/** What a change of an attribute is checked against; the tree is locked, and so is who lists goods. */
-interface Place {
-  category: CategoryRow;
-  /** Goods that are in the category of the attribute or below it. */
-  isWithin: SQL;
-  own: AttributeRow[];
-  /** Those that hold together with it somewhere, the attribute itself left out. */
-  related: AttributeRow[];
-}
-
-async function placeOf(tx: Database, code: string, id: number | null): Promise<Place> {
-  const tree = await lockTree(tx);
-  const category = await categoryRow(tx, code);
-  const others = (await attributeRows(tx)).filter((row) => row.id !== id);
-  const codes = new Set([...pathTo(tree, code), ...codesBelow(tree, code)]);
-  return {
-    category,
-    isWithin: goodsIn(category),
-    own: others.filter(({ categoryCode }) => categoryCode === code),
-    related: others.filter(({ categoryCode }) => codes.has(categoryCode)),
-  };
-}
-
-async function attributeRow(tx: Database, id: string): Promise<AttributeRow> {
-  const [row] = await tx
-    .select()
-    .from(categoryAttributes)
-    .where(eq(categoryAttributes.id, rowId(id) ?? 0));
-  if (!row) throw gone();
-  return row;
-}
-
 /** Adds an attribute or changes one in the call's transaction, with the goods that are found by it. */
 export const writeAttribute = customerRoute(saveAttribute, async (call) => {
   const { db: tx, person, input: typed, now } = call;
-  await lockTree(tx);
+  const tree = await lockTree(tx);
   const before = typed.id === null ? null : await attributeRow(tx, typed.id);
-  const place = await placeOf(tx, before?.categoryCode ?? typed.categoryCode, before?.id ?? null);
+  const place = await placeOf(tx, tree, before?.categoryCode ?? typed.categoryCode, before?.id);
   const row = accept(saveAttribute, await fieldsOf(tx, typed, before, place));
   const { required, filtered, shown } = typed;
   const key = keyOf(row, before, place);
@@ -238,9 +204,8 @@ const isChosen = (key: string, choice: string): SQL =>
 /** Renames a choice, or makes it one with another, in the call's transaction and in all goods. */
 export const renameOneChoice = customerRoute(renameChoice, async (call) => {
   const { db: tx, person, input, now } = call;
-  await lockTree(tx);
-  const row = await attributeRow(tx, input.id);
-  const { isWithin } = await placeOf(tx, row.categoryCode, row.id);
+  const { row, place } = await lockedAttribute(tx, input.id);
+  const { isWithin } = place;
   const name = input.name.trim();
   const problem = choiceProblem(name);
   accept(renameChoice, {
@@ -268,15 +233,12 @@ export const renameOneChoice = customerRoute(renameChoice, async (call) => {
 /** Ends an attribute in the call's transaction; what goods have of it goes to another one. */
 export const removeAttribute = customerRoute(endAttribute, async (call) => {
   const { db: tx, person, input, now } = call;
-  await lockTree(tx);
-  const ended = await attributeRow(tx, input.id);
-  const place = await placeOf(tx, ended.categoryCode, ended.id);
-  const { isWithin, category } = place;
+  const { row: ended, place } = await lockedAttribute(tx, input.id);
+  const { isWithin, category, path } = place;
   const into = input.into === '' ? null : await attributeRow(tx, input.into);
   const count = await tx.$count(goods, and(isWithin, saysOf(ended.key)));
-  const tree = await tx.select().from(categories);
   const problem = into
-    ? whyNot(ended, into, pathTo(tree, category.code))
+    ? whyNot(ended, into, path)
     : count > 0 && `有 ${count} 件商品填写了「${ended.name}」，请选择并入哪个属性`;
   if (problem) throw new Refusal('invalid', problem, 'into');
   if (into) await mergeInto(tx, isWithin, ended, into);

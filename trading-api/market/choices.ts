@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import {
@@ -70,9 +70,10 @@ export const writeChoices = customerRoute(saveChoices, async (call) => {
   await lockChoices(tx);
   const ofKind = eq(marketChoices.kind, kind);
   const before = await tx.select().from(marketChoices).where(ofKind);
+  const isKnown = KNOWN[kind]();
   const { choices: typed } = accept(saveChoices, {
     choices: input.choices.map((choice) => ({
-      code: isKnown(kind, choice.code) ? choice.code : wrong('invalid', '没有这一项'),
+      code: isKnown(choice.code) ? choice.code : wrong('invalid', '没有这一项'),
       taken: choice.taken,
       name: nameOf(kind, choice),
     })),
@@ -95,17 +96,18 @@ export const writeChoices = customerRoute(saveChoices, async (call) => {
 const lockChoices = (tx: Database) =>
   tx.execute('lock table market_choices in share row exclusive mode');
 
-const KNOWN_REGIONS = () =>
-  new Set(
-    allRegions().flatMap(({ code, children }) => [code, ...children.map((city) => city.code)]),
-  );
+const among = (choices: readonly Choice[]) => {
+  const codes = new Set(choices.map(({ code }) => code));
+  return (code: string) => codes.has(code);
+};
 
-const isKnown = (kind: ChoiceKind, code: string): boolean =>
-  kind === 'region'
-    ? KNOWN_REGIONS().has(code)
-    : kind === 'taxRate'
-      ? taxRateOf(code) !== null
-      : deliveryWaysOf([]).some((way) => way.code === code);
+/** What tells the codes that there are of a kind. */
+const KNOWN: Readonly<Record<ChoiceKind, () => (code: string) => boolean>> = {
+  region: () => among(regionChoices([])),
+  deliveryWay: () => among(deliveryWaysOf([])),
+  // A market adds rates of its own.
+  taxRate: () => (code) => taxRateOf(code) !== null,
+};
 
 /** A rate that a market has added is one that it has said something of. */
 const isAdded = (kind: ChoiceKind, code: string): boolean =>
@@ -152,7 +154,7 @@ export const writeCategoryTax = customerRoute(saveCategoryTax, async (call) => {
   const [row] = await tx
     .update(categories)
     .set({ taxRate })
-    .where(and(eq(categories.code, input.categoryCode)))
+    .where(eq(categories.code, input.categoryCode))
     .returning();
   if (!row) throw notFound('类目不存在或已删除');
   const detail = `${row.name}：${rate?.name ?? '同上级类目'}`;
