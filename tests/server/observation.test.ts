@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { observed } from '#server/observation.ts';
 
-const watch = { routeOf: () => '*', onEnd: () => {} };
+const watch = { isByProxy: () => false, routeOf: () => '*', onEnd: () => {} };
 const HEAD = 'POST /details HTTP/1.1\r\nhost: portal\r\ncontent-length: 10\r\n\r\n';
 
 /** Answers whether it is known when a request had arrived, once it is read whole. */
