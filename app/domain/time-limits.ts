@@ -7,8 +7,11 @@ export const TIME_LIMITS = {
   proxy: {
     connect: 1_000,
     page: 2_000,
+    /** The same of the second portal that it asks; together they are all that a reader waits. */
+    pageElsewhere: 1_000,
     /** Less than it waits: the portal says by itself that the time is over, and is not taken for one that hangs. */
     pageBudget: 1_700,
+    elsewhereBudget: 800,
     apiRead: 1_000,
     /** How long a process that was silent is not asked for reads. */
     spared: 2_000,

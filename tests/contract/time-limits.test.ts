@@ -40,6 +40,8 @@ describe('whatever waits does so for less time than whoever waits for it', () =>
 
   test('a read that meets a silent process is answered within three seconds', () => {
     expect(proxy.page).toBeLessThanOrEqual(2_000);
+    expect(proxy.page + proxy.pageElsewhere).toBeLessThanOrEqual(3_000);
+    expect(proxy.elsewhereBudget).toBeLessThan(proxy.pageElsewhere);
     expect(proxy.apiRead + api.hurriedRead).toBeLessThan(proxy.page);
     expect(proxy.pageBudget).toBeLessThan(HURRY_MS);
     expect(HURRY_MS).toBeLessThan(portal.call);
@@ -53,7 +55,7 @@ describe('nginx', () => {
     [...text.matchAll(/proxy_read_timeout (\S+);/g)].map(([, said = '']) => millisecondsOf(said));
 
   test('waits as the table says, and gives portals less', () => {
-    expect(waits(portals)).toEqual([proxy.page, proxy.page]);
+    expect(waits(portals)).toEqual([proxy.page, proxy.pageElsewhere, proxy.page]);
     expect(waits(apis)).toEqual([proxy.apiRead, proxy.apiRead]);
     expect(/set \$time_left (\d+);/.exec(portals)?.[1]).toBe(String(proxy.pageBudget));
     const connect = /proxy_connect_timeout (\S+);/.exec(template)?.[1] ?? '';
@@ -71,6 +73,7 @@ describe('nginx', () => {
     expect(portals.match(/set \$time_left .*/g)).toEqual([
       "set $time_left '';",
       `set $time_left ${proxy.pageBudget};`,
+      `set $time_left ${proxy.elsewhereBudget};`,
     ]);
   });
 
@@ -103,8 +106,8 @@ describe('nginx', () => {
 describe('the manual', () => {
   /** The rows of «When something does not answer», by who waits for what. */
   const STATED: Record<string, readonly number[]> = {
-    'nginx for a page of a portal': [proxy.page],
-    'a portal for all that a page reads, behind nginx': [proxy.pageBudget],
+    'nginx for a page of a portal': [proxy.page, proxy.pageElsewhere],
+    'a portal for all that a page reads, behind nginx': [proxy.pageBudget, proxy.elsewhereBudget],
     'nginx for a read of a trading API': [proxy.apiRead],
     'an API for a read of a page behind nginx': [api.hurriedRead],
     'an API for its replica': [replica.answer, replica.connection],
