@@ -6,12 +6,12 @@ export const TIME_LIMITS = {
   /** A proxy that can ask another process; what it waits for, and the time it gives a portal for a page. */
   proxy: {
     connect: 1_000,
-    page: 2_000,
+    page: 1_900,
     /** The same of the second portal that it asks; together they are all that a reader waits. */
-    pageElsewhere: 1_000,
+    pageElsewhere: 900,
     /** Less than it waits: the portal says by itself that the time is over, and is not taken for one that hangs. */
-    pageBudget: 1_700,
-    elsewhereBudget: 800,
+    pageBudget: 1_600,
+    elsewhereBudget: 700,
     apiRead: 1_000,
     /** How long a process that was silent is not asked for reads. */
     spared: 2_000,
