@@ -12,7 +12,7 @@ export const TIME_LIMITS = {
     /** Less than it waits: the portal says by itself that the time is over, and is not taken for one that hangs. */
     pageBudget: 1_600,
     elsewhereBudget: 700,
-    apiRead: 900,
+    apiRead: 1_000,
     /** How long a process that was silent is not asked for reads. */
     spared: 2_000,
   },
@@ -29,8 +29,8 @@ export const TIME_LIMITS = {
     call: 30_000,
     /** A call that brings a file or answers one. */
     file: 5 * 60_000,
-    /** A read whose caller has less than `hurry` left: so there is time to ask elsewhere, or to show what is kept. */
-    hurriedRead: 700,
+    /** A read whose caller has less than `hurry` left: so there is time to show what is kept. */
+    hurriedRead: 800,
   },
   database: {
     /** For a free connection, or a new one. */
