@@ -58,16 +58,18 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, read, categories, facts, { shown }, toast, answered] = await load(request, () =>
-    Promise.all([
-      token === null ? null : readVisitor(token),
-      token === null ? null : readWork(request, token),
-      callShared(categoryLevelAll, {}),
-      readMarketFacts(),
-      readWholeSite(),
-      isPrefetch(request) ? null : readToast(request),
-      isPrefetch(request) ? null : readAnswered(request),
-    ]),
+  const [visitor, read, categories, facts, { shown, isTried }, toast, answered] = await load(
+    request,
+    () =>
+      Promise.all([
+        token === null ? null : readVisitor(token),
+        token === null ? null : readWork(request, token),
+        callShared(categoryLevelAll, {}),
+        readMarketFacts(),
+        readWholeSite(),
+        isPrefetch(request) ? null : readToast(request),
+        isPrefetch(request) ? null : readAnswered(request),
+      ]),
   );
   const headers = new Headers();
   if (token && !visitor) headers.append('Set-Cookie', await endedSessionCookie());
@@ -88,7 +90,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     csrf: token && visitor ? csrfToken(token, visitor.userInfo) : null,
     answered,
     ...(facts?.sandbox && { sandbox: true as const }),
-    ...(!environment().offlinePages && { offline: false as const }),
+    ...((isTried || !environment().offlinePages) && { offline: false as const }),
     ...(without.length > 0 && { without }),
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),

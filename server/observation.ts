@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { previewAsked } from '#app/domain/market/site-preview.ts';
 import { TIME_LEFT_HEADER, timeGiven } from '#app/domain/time-budget.ts';
 import { pageLimit } from '#app/domain/time-limits.ts';
 import { type BeginSpan, traceOf } from '#app/domain/trace.ts';
@@ -51,7 +52,15 @@ export function observed<Result>(
   const given = isByProxy(request) ? headers[TIME_LEFT_HEADER] : undefined;
   const most = pageLimit(pathOf(request.url ?? ''));
   const time = onlyReads ? timeOf(timeGiven(given, most)) : undefined;
-  const own = newRequest({ id: requestId ?? randomUUID(), traceparent, span, forEverybody, time });
+  const preview = previewAsked(request);
+  const own = newRequest({
+    id: requestId ?? randomUUID(),
+    traceparent,
+    span,
+    forEverybody,
+    preview,
+    time,
+  });
   noteArrival(request, own);
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;

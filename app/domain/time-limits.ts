@@ -59,7 +59,7 @@ export const HURRY_MS = 3_000;
  */
 export const SLOW_PATHS = [
   '^/(files|calendar)/',
-  '\\.(xlsx|csv|zip|eml|jsonl|json|xml)$',
+  '\\.(xlsx|csv|zip|eml|jsonl|json|xml|ico|png)$',
   '^/auction/poll$',
   '^/customer/(desk/(bills|money|bank-statements|audit|status)|statements|sale-statements)(/.*)?(\\.data)?$',
 ] as const;

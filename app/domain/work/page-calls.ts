@@ -49,6 +49,8 @@ const PAGE_CALLS = new Map([
   ['/customer/desk/own-store', 'ownStore.detail'],
   ['/customer/desk/categories', 'categoryDesk.list'],
   ['/customer/desk/trading-floor', 'floorDesk.data'],
+  ['/customer/desk/delivery', 'choiceDesk.data'],
+  ['/customer/desk/tax-rates', 'choiceDesk.data'],
   ['/customer/desk/brands', 'brandDesk.list'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],
