@@ -60,7 +60,8 @@ export const dictionaryByType = defineRead({
   request: z.object({ type: z.string().regex(/^[A-Z_]{1,40}$/) }),
   content: z.array(z.object({ code: z.string(), name: z.string() })),
   absent: [],
-  shows: () => ['content'],
+  // Ways of delivery and rates of tax change with what the market takes, which goods show as well.
+  shows: () => ['content', 'goods'],
 });
 
 /** `content` is JSON text of `{code, name, children}` (spec 2 §7). */
