@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { previewAsked } from '#app/domain/market/site-preview.ts';
+import { TIME_LEFT_HEADER, timeGiven } from '#app/domain/time-budget.ts';
+import { pageLimit } from '#app/domain/time-limits.ts';
 import { type BeginSpan, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import {
@@ -8,8 +10,10 @@ import {
   newRequest,
   type ObservedRequest,
   requests,
+  timeOf,
 } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
+import { pathOf } from './routes.ts';
 
 /** Addresses that machines ask for, or pages in large numbers: they are not logged. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/auction/poll']);
@@ -26,6 +30,8 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
 export interface Watch {
   routeOf(url: string): string;
+  /** Whether the request comes from a proxy that is believed. */
+  isByProxy(request: IncomingMessage): boolean;
   onEnd(ended: Ended): void;
   /** Begins the span of a request; unset: traces are not collected. */
   begin?: BeginSpan | undefined;
@@ -35,13 +41,17 @@ export interface Watch {
 export function observed<Result>(
   request: IncomingMessage,
   response: ServerResponse,
-  { routeOf, onEnd, begin }: Watch,
+  { routeOf, isByProxy, onEnd, begin }: Watch,
   work: (observedRequest: ObservedRequest) => Result,
 ): Result {
   const { method = '', headers } = request;
   const { requestId, traceparent } = traceOf(headers);
   const span = begin?.(method, traceparent);
-  const forEverybody = (method === 'GET' || method === 'HEAD') && !isPersonal(headers.cookie);
+  const onlyReads = method === 'GET' || method === 'HEAD';
+  const forEverybody = onlyReads && !isPersonal(headers.cookie);
+  const given = isByProxy(request) ? headers[TIME_LEFT_HEADER] : undefined;
+  const most = pageLimit(pathOf(request.url ?? ''));
+  const time = onlyReads ? timeOf(timeGiven(given, most)) : undefined;
   const preview = previewAsked(request);
   const own = newRequest({
     id: requestId ?? randomUUID(),
@@ -49,6 +59,7 @@ export function observed<Result>(
     span,
     forEverybody,
     preview,
+    time,
   });
   noteArrival(request, own);
   response.once('close', () => {
@@ -80,11 +91,14 @@ function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
 }
 
 /**
- * Runs work that no request waits for and whose result is cached for all visitors: its calls are
- * not attributed to the request that caused it.
+ * Runs work whose result is cached for all visitors, and which may take as long as the request that caused it might: its
+ * calls are not attributed to that request.
  */
-export const inBackground = <Result>(work: () => Result): Result =>
-  requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
+export function inBackground<Result>(work: () => Result): Result {
+  const time = requests.getStore()?.time?.anew();
+  const own = { id: randomUUID(), traceparent: null, forEverybody: true, time };
+  return requests.run(newRequest(own), work);
+}
 
 function endSpan({ request: { id, cache, span }, method, route, status }: Ended): void {
   span?.end({

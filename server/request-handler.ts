@@ -8,7 +8,7 @@ import { type OriginOptions, originOf, settleForwarded } from '#app/http/forward
 import { API_PATH, settleAddress } from '#app/http/request-address.server.ts';
 import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { log } from '#app/observation/log.server.ts';
-import type { ObservedRequest } from '#app/observation/request.server.ts';
+import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
 import { FairTurns } from './fair-turns.ts';
 import { LivePolls } from './live-polls.ts';
 import { countRequest } from './metrics.ts';
@@ -97,6 +97,7 @@ export class RequestHandler {
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
     this.#watch = {
       routeOf: (url) => this.#site?.routeOf(url) ?? '*',
+      isByProxy: ({ socket }) => options.trustsProxy(socket.remoteAddress ?? '', 0),
       onEnd: countRequest,
       begin: options.begin,
     };
@@ -178,6 +179,7 @@ export class RequestHandler {
       if (refused) return this.#refuse(response, refused.status, refused);
       // Nobody waits for this page any more. (A form that has arrived is processed nevertheless.)
       if (read && response.destroyed) return;
+      if (read) own.gone = goneSignal(response);
       const answer =
         rendered ??
         (await this.#render(site, createRequest(request, response, { host, protocol })));
@@ -199,7 +201,10 @@ export class RequestHandler {
     if (retryS > 0) return { status: 429, retryS };
     await this.#turns.next(rendersFor(request));
     // Only reading is refused: what was typed into a form would be lost.
-    const isBusy = this.#renderings >= MOST_RENDERINGS && isRead(request);
+    // A page that has waited for half of its time would be given up unfinished, and take that of the next one.
+    const { leftMs, totalMs } = requests.getStore()?.time ?? { leftMs: 1, totalMs: 1 };
+    const isLate = leftMs < totalMs / 2;
+    const isBusy = (isLate || this.#renderings >= MOST_RENDERINGS) && isRead(request);
     return isBusy ? { status: 503, retryS: BUSY_RETRY_S, text: BUSY } : null;
   }
 
@@ -237,6 +242,14 @@ export class RequestHandler {
       response.setHeader(this.#headers[index] ?? '', this.#headers[index + 1] ?? '');
     }
   }
+}
+
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { jsonOf } from '#app/api/exchange.ts';
 import { signedVisitor } from '#app/api/visitor.server.ts';
 import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import { TIME_LEFT_HEADER } from '#app/domain/time-budget.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import type { WorkerData, WorkerMessage, WorkerRequest } from '#trading-api/worker-message.ts';
@@ -18,6 +19,7 @@ const RESTARTING_RETRY_S = '2';
 /** Headers that belong to one connection (RFC 9110 §7.6.1), and headers that the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
   CUSTOMER_HEADER,
+  TIME_LEFT_HEADER,
   'connection',
   'cookie',
   'expect',

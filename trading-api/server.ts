@@ -6,13 +6,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { CHANGED_HEADER, type Endpoint, RESULT } from '#app/domain/endpoint.ts';
+import { CHANGED_HEADER, RESULT } from '#app/domain/endpoint.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { whyMoneyDiffers } from '#trading-api/payment/index.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { currentCall, runInCallContext } from '#trading-api/platform/call-context.ts';
+import { runInTime } from '#trading-api/platform/call-time.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -26,6 +27,7 @@ import { answerReadiness } from '#trading-api/platform/http/readiness.ts';
 import { firstReceivedAt, refusingServer } from '#trading-api/platform/http/refuse-at-once.ts';
 import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { isRead, timeOfCall } from '#trading-api/platform/http/time-of-call.ts';
 import { arrivalOf } from '#trading-api/platform/http/visitor.ts';
 import { whyUnwritable } from '#trading-api/platform/job-runs.ts';
 import { openLog } from '#trading-api/platform/log.ts';
@@ -80,20 +82,25 @@ export function buildServer(
   streamChanges(app, market);
   const outage = new Outage();
   for (const route of routes) {
+    const { endpoint } = route;
+    const kind = {
+      reads: isRead(endpoint),
+      hasFile: Boolean(endpoint.binary || endpoint.multipart),
+    };
     app.route({
-      method: route.endpoint.method,
-      url: route.endpoint.path,
-      bodyLimit: route.endpoint.mostBytes ?? BODY_LIMIT_BYTES,
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.mostBytes ?? BODY_LIMIT_BYTES,
       handler: (request, reply) =>
         runInCallContext({ requestId: request.id, span: request.noted.span }, (call) =>
-          outage
-            .outlast(
+          runInTime(timeOfCall(reply, kind), () =>
+            outage.outlast(
               () => answer(market, route, reply),
-              () => isRead(route.endpoint) && !call.mayHaveWritten && !reply.sent,
-            )
-            .finally(() => {
-              request.noted.queries = call.queries;
-            }),
+              () => kind.reads && !call.mayHaveWritten && !reply.sent,
+            ),
+          ).finally(() => {
+            request.noted.queries = call.queries;
+          }),
         ),
     });
   }
@@ -103,10 +110,6 @@ export function buildServer(
   answerFailures(app);
   return app;
 }
-
-/** What is refused while the database is away can be sent again, but who only reads should not have to. */
-const isRead = ({ permission, serial, locked, timed }: Endpoint): boolean =>
-  permission === 'view' && !serial && !locked && !timed;
 
 async function answer(market: Market, route: Route, reply: FastifyReply) {
   const { request } = reply;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { CACHES } from '#app/domain/caches.ts';
 import {
@@ -7,8 +8,9 @@ import {
   type Input,
   isOfStock,
 } from '#app/domain/endpoint.ts';
+import { requests } from '#app/observation/request.server.ts';
 import { call } from './client.server.ts';
-import { ApiFailure } from './errors.ts';
+import { ApiFailure, TIMED_OUT } from './errors.ts';
 
 /** Up to this age an answer is used without asking again. */
 const FRESH_MS = 60_000;
@@ -58,7 +60,7 @@ export async function callShared<E extends Endpoint>(
     return known.content as Content<E>;
   }
   try {
-    return (await ask()).content as Content<E>;
+    return (await inTime(endpoint, ask())).content as Content<E>;
   } catch (error) {
     if (!known || age >= KEPT_MS || !(error instanceof ApiFailure)) throw error;
     const { askedAt, givenAt } = old;
@@ -67,6 +69,18 @@ export async function callShared<E extends Endpoint>(
     old = { askedAt: oldest, givenAt: performance.now() };
     return known.content as Content<E>;
   }
+}
+
+/** Waits for what may take longer than this request may: it is made for others too. */
+async function inTime<Given>({ name }: Endpoint, given: Promise<Given>): Promise<Given> {
+  const time = requests.getStore()?.time;
+  if (!time) return given;
+  const over = new AbortController();
+  const late = delay(time.leftMs, undefined, { signal: over.signal }).then(() => {
+    throw new ApiFailure(name, TIMED_OUT, 'no time left');
+  });
+  late.catch(() => {});
+  return Promise.race([given, late]).finally(() => over.abort());
 }
 
 /** When the oldest outdated answer in pages rendered now was asked for; null where there is none. */

@@ -1,5 +1,6 @@
 import { Breaker } from '#app/domain/breaker.ts';
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
+import { TIME_LIMITS } from '#app/domain/time-limits.ts';
 import { environment } from '#app/environment.server.ts';
 import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
 import { publishChange } from './changes.server.ts';
@@ -9,9 +10,6 @@ import { observeCall } from './observed-call.server.ts';
 import { unlessAbsent } from './offers.server.ts';
 import { callForAnswer } from './transport.ts';
 import { signedArrival, signedVisitor } from './visitor.server.ts';
-
-/** Long enough for a slow line, and shorter than the timeout of common proxies. */
-const TIMEOUT_MS = 15_000;
 
 /**
  * For all calls and transfers of this process. While it is open, every call but one each second fails at once:
@@ -87,7 +85,10 @@ async function ask<E extends Endpoint>(
         ),
         arrived:
           endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
-        timeoutMs: TIMEOUT_MS,
+        // Whoever else waits for the answer may have come later, and stays longer.
+        time: shared ? request?.time?.anew() : request?.time,
+        timeoutMs: request?.time?.totalMs ?? TIME_LIMITS.portal.call,
+        gone: shared ? undefined : request?.gone,
         breaker,
         gathered: request && readsOf(request)[shared && !forEverybody ? 'shared' : 'own'],
         ...passing,

@@ -7,6 +7,7 @@ import {
   RESULT,
 } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { UnfitAnswer } from './exchange.ts';
 
 /** The trading API answered with a result code other than 000 (spec 3 §8.1). */
 export class ApiRefusal extends Error {
@@ -102,6 +103,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Nobody waited for the answer any more. */
+export class CallerGone extends ApiFailure {
+  override get level(): 'warn' {
+    return 'warn';
+  }
+}
+
 /** Shown where a page cannot do without a call that the trading API does not offer. */
 export const NOT_OFFERED = '本站暂未提供这项功能';
 
@@ -114,4 +122,22 @@ export class NotOffered extends ApiFailure {
   override get pageStatus(): number {
     return NOT_FOUND;
   }
+}
+
+/** The code of an error of Node, or of what `fetch` has failed with; empty where it has none. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+}
+
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
+/** A time-out is shown as 408, a refused or broken connection as 503, what nobody can read as 500. */
+export function failureOf(endpoint: Pick<Endpoint, 'name'>, error: unknown): ApiFailure {
+  const { name, message } = error instanceof Error ? error : new Error('unreachable');
+  const code = codeOf(error);
+  const text = message.includes(code) ? `${name} ${message}` : `${name} ${message} ${code}`;
+  const unread = error instanceof UnfitAnswer ? 500 : 503;
+  return new ApiFailure(endpoint.name, isTimeout(error) ? TIMED_OUT : unread, text);
 }

@@ -19,6 +19,8 @@ export interface Sent {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
+  /** Ends it when nobody waits for the answer any more. */
+  gone?: AbortSignal | undefined;
   /** The most bytes of the answer, as they are read. */
   mostBytes: number;
 }
@@ -37,10 +39,14 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
 /** Over connections that stay; `fetch` takes four times as much of the processor for it (design/pages: Rendering). */
 export const exchange = (url: URL, sent: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { method, headers, body, timeoutMs, mostBytes } = sent;
+    const { method, headers, body, timeoutMs, gone, mostBytes } = sent;
     const { request } = url.protocol === 'https:' ? https : http;
     // What follows the first of these is no news: the connection is being broken by us.
-    const end = () => clearTimeout(timer);
+    const end = () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', leave);
+    };
+    const leave = () => fail(new DOMException('nobody waits for it', 'AbortError'));
     const fail = (error: Error) => {
       end();
       reject(error);
@@ -59,6 +65,7 @@ export const exchange = (url: URL, sent: Sent): Promise<Answer> =>
       () => fail(new DOMException('no answer in time', 'TimeoutError')),
       timeoutMs,
     );
+    gone?.addEventListener('abort', leave);
     exchanged.on('error', fail);
     exchanged.on('close', () => {
       if (!hasBegun) fail(new UnfitAnswer('closed without an answer'));

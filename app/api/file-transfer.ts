@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { Breaker } from '#app/domain/breaker.ts';
 import { type Content, type Endpoint, type Input, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
-import { admit, answerOf, codeOf, failureOf } from './transport.ts';
+import { codeOf, failureOf } from './errors.ts';
+import { admit, answerOf } from './transport.ts';
 
 export interface TransferOptions {
   baseUrl: string;

@@ -1,14 +1,13 @@
 import type { Content, Input } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { invoiceArchive } from '#app/domain/invoice/contract.ts';
+import { TIME_LIMITS } from '#app/domain/time-limits.ts';
 import { environment } from '#app/environment.server.ts';
 import { breaker } from './client.server.ts';
 import { type OutgoingFile, openBinary, openFile, sendFile } from './file-transfer.ts';
 import { observeCall } from './observed-call.server.ts';
 
-/** The slowest line that an upload may come over. */
-const UPLOAD_MS = 5 * 60_000;
-const DOWNLOAD_MS = 60_000;
+const { upload: UPLOAD_MS, download: DOWNLOAD_MS } = TIME_LIMITS.portal;
 
 const transfer = (request: Request, token: string | null, longestMs: number) => ({
   baseUrl: environment().tradingApiUrl,

@@ -85,13 +85,15 @@ function sendOneByOne(reads: readonly Waiting[]): void {
 async function sendTogether(reads: readonly Waiting[]): Promise<void> {
   const [first] = reads;
   if (!first) return;
-  const { baseUrl, timeoutMs, breaker, headers } = first.options;
+  const { baseUrl, timeoutMs, time, gone, breaker, headers } = first.options;
   const answer = await send(
     READS,
     { reads: reads.map(readOf) },
     {
       baseUrl,
       timeoutMs,
+      time,
+      gone,
       ...(breaker && { breaker }),
       headers: Object.fromEntries(
         Object.entries(headers ?? {}).filter(([name]) => REQUEST_HEADERS.has(name)),

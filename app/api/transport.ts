@@ -21,7 +21,18 @@ import {
 } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
-import { ApiFailure, ApiRefusal, NOT_FOUND, NotOffered, TIMED_OUT } from './errors.ts';
+import { TIME_LEFT_HEADER, type TimeBudget } from '#app/domain/time-budget.ts';
+import {
+  ApiFailure,
+  ApiRefusal,
+  CallerGone,
+  codeOf,
+  failureOf,
+  isTimeout,
+  NOT_FOUND,
+  NotOffered,
+  TIMED_OUT,
+} from './errors.ts';
 import { type Answer, exchange, textOfResponse, UnfitAnswer } from './exchange.ts';
 
 /** Asks for the reads of a page together. */
@@ -42,7 +53,12 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Called with the headers of an answer, their names in lower case. */
   onAnswer?(headers: Answer['headers']): void;
+  /** What each attempt may take. */
   timeoutMs: number;
+  /** What is left of the request that it is part of; unset: it is part of none. */
+  time?: TimeBudget | undefined;
+  /** Ends the call when nobody waits for it any more. */
+  gone?: AbortSignal | undefined;
   /**
    * Tries again once when the connection is refused or reset; only for calls that are safe to
    * repeat. A read is.
@@ -234,19 +250,26 @@ export async function send(
     body = JSON.stringify(rest);
   }
   const { method, mostAnswerBytes: mostBytes = MOST_ANSWER_BYTES } = endpoint;
-  const sent = { method, headers, body, timeoutMs: options.timeoutMs, mostBytes };
   const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
-  const { breaker } = options;
+  const { breaker, time, gone } = options;
   for (let attempt = 1; ; attempt++) {
+    if (gone?.aborted) throw new CallerGone(endpoint.name, TIMED_OUT, 'nobody waits for it');
+    const timeoutMs = Math.floor(Math.min(options.timeoutMs, time?.leftMs ?? options.timeoutMs));
+    if (timeoutMs === 0) throw new ApiFailure(endpoint.name, TIMED_OUT, 'no time left');
     admit(endpoint, breaker);
+    headers[TIME_LEFT_HEADER] = String(timeoutMs);
     try {
-      const answer = await exchange(url, sent);
+      const answer = await exchange(url, { method, headers, body, timeoutMs, gone, mostBytes });
       breaker?.succeeded();
       if (answer.status === NOBODY_ANSWERED && attempt < attempts) continue;
       return answer;
     } catch (error) {
+      if (gone?.aborted) throw new CallerGone(endpoint.name, TIMED_OUT, 'nobody waits for it');
       if (error instanceof UnfitAnswer) breaker?.succeeded();
-      else breaker?.failed();
+      // The rest of a time that others have used up says nothing of the API.
+      else if (!isTimeout(error) || timeoutMs >= Math.min(options.timeoutMs, MEANS_SILENCE_MS)) {
+        breaker?.failed();
+      }
       if (attempt >= attempts || !isBroken(error)) throw failureOf(endpoint, error);
     }
   }
@@ -269,18 +292,5 @@ const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 /** An API that is too slow would only be asked for more by another attempt. */
 const isBroken = (error: unknown): boolean => BROKEN.has(codeOf(error));
 
-/** The code of an error of Node, or of what `fetch` has failed with; empty where it has none. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
-}
-
-/** A time-out is shown as 408, a refused or broken connection as 503, what nobody can read as 500. */
-export function failureOf(endpoint: Request, error: unknown): ApiFailure {
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-  const { name, message } = error instanceof Error ? error : new Error('unreachable');
-  const code = codeOf(error);
-  const text = message.includes(code) ? `${name} ${message}` : `${name} ${message} ${code}`;
-  const unread = error instanceof UnfitAnswer ? 500 : 503;
-  return new ApiFailure(endpoint.name, timedOut ? TIMED_OUT : unread, text);
-}
+/** An API that has had so long and said nothing may be gone; one that had less may just be at work. */
+const MEANS_SILENCE_MS = 1_000;

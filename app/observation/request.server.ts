@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { TimeBudget } from '#app/domain/time-budget.ts';
 import type { Span } from '#app/domain/trace.ts';
 
 /**
@@ -19,6 +20,10 @@ export interface ObservedRequest {
   readonly id: string;
   /** When the request began, by performance.now(). */
   readonly startedAt: number;
+  /** What a read may take. Undefined for what writes, whose calls have a time each: a form may be long in coming. */
+  readonly time: TimeBudget | undefined;
+  /** Ends when nobody waits for what it reads any more; undefined while others may wait for the same. */
+  gone?: AbortSignal;
   /** When the whole request had arrived; undefined if the caller has sent it in parts. */
   arrivedAt?: Date;
   /** The network address of the visitor; undefined until it is found behind the proxies. */
@@ -48,7 +53,7 @@ export interface ObservedRequest {
 
 export const newRequest = (
   known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'> &
-    Partial<Pick<ObservedRequest, 'visitorAddress' | 'preview'>>,
+    Partial<Pick<ObservedRequest, 'visitorAddress' | 'preview' | 'time'>>,
 ): ObservedRequest => ({
   id: known.id,
   traceparent: known.traceparent,
@@ -57,6 +62,7 @@ export const newRequest = (
   visitorAddress: known.visitorAddress,
   preview: known.preview,
   startedAt: performance.now(),
+  time: known.time,
   cache: 'pass',
   calls: [],
   unique: [],
@@ -64,6 +70,9 @@ export const newRequest = (
   customer: null,
   forOperator: false,
 });
+
+/** By this process's clock, which is never set back. */
+export const timeOf = (ms: number): TimeBudget => new TimeBudget(ms, () => performance.now());
 
 export interface PortalFigures {
   startedAt: Date;

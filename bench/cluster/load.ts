@@ -24,7 +24,7 @@ export interface Seen {
   failedReads: { at: number; url: string; why: string }[];
   readMs: number[];
   /** The page that took longest. */
-  slowest: { url: string; ms: number };
+  slowest: { url: string; ms: number; at: number; why?: string | undefined };
   acknowledged: Map<Buyer, string>;
   givenUp: number;
   /** Attempts to write without a good answer, and when they were made. */
@@ -53,7 +53,7 @@ export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen
     reads: 0,
     failedReads: [],
     readMs: [],
-    slowest: { url: '', ms: 0 },
+    slowest: { url: '', ms: 0, at: 0 },
     acknowledged: new Map(),
     givenUp: 0,
     troubledWrites: [],
@@ -117,7 +117,7 @@ async function read(url: string, seen: Seen, now: () => number, cookie?: string)
   seen.reads += 1;
   const ms = now() - started;
   seen.readMs.push(ms);
-  if (ms > seen.slowest.ms) seen.slowest = { url, ms };
+  if (ms > seen.slowest.ms) seen.slowest = { url, ms, at: started, why };
   if (why) seen.failedReads.push({ at: now(), url, why });
 }
 

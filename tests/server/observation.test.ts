@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TIME_LEFT_HEADER } from '#app/domain/time-budget.ts';
+import { TIME_LIMITS } from '#app/domain/time-limits.ts';
 import { observed } from '#server/observation.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
 
-const watch = { routeOf: () => '*', onEnd: () => {} };
+const watch = { isByProxy: () => false, routeOf: () => '*', onEnd: () => {} };
 const HEAD = 'POST /details HTTP/1.1\r\nhost: portal\r\ncontent-length: 10\r\n\r\n';
 
 /** Answers whether it is known when a request had arrived, once it is read whole. */
@@ -47,4 +50,24 @@ test('a request that comes at once has arrived then', async () => {
 
 test('one whose rest is held back has not arrived with its beginning', async () => {
   expect(await send(`${HEAD}price=`, '2600')).toContain('unknown');
+});
+
+test('a page has the time that a proxy gives it, never more than the portal does, and what a visitor says is nothing', async () => {
+  const times: (number | undefined)[] = [];
+  const site = await startLocalServer((request, response) => {
+    const isByProxy = () => request.headers['x-test-proxy'] === '1';
+    observed(request, response, { ...watch, isByProxy }, ({ time }) => times.push(time?.totalMs));
+    response.end();
+  });
+  const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+    fetch(site.url + path, { method, headers });
+  const proxy = { 'x-test-proxy': '1' };
+  await ask('/goods', { ...proxy, [TIME_LEFT_HEADER]: '1600' });
+  await ask('/goods', { ...proxy, [TIME_LEFT_HEADER]: '999999' });
+  await ask('/goods', { [TIME_LEFT_HEADER]: '1' });
+  await ask('/customer/desk/money?month=2026-11', proxy);
+  await ask('/goods', { ...proxy, [TIME_LEFT_HEADER]: '1600' }, 'POST');
+  await site.close();
+  const { call, slow } = TIME_LIMITS.portal;
+  expect(times).toEqual([1_600, call, call, slow, undefined]);
 });

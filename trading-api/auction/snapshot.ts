@@ -7,6 +7,7 @@ import { CACHES } from '#app/domain/caches.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { inTime, runInTime } from '#trading-api/platform/call-time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Changes } from '#trading-api/platform/http/change-stream.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
@@ -149,7 +150,7 @@ function openWatch(db: Database, changes: Changes): Watch {
     const key = `${auctionId} ${versionOf(auctionId)}`;
     const underWay = readings.get(key);
     if (underWay) return underWay;
-    const reading = read(auctionId).finally(() => readings.delete(key));
+    const reading = runInTime(undefined, () => read(auctionId)).finally(() => readings.delete(key));
     readings.set(key, reading);
     return reading;
   }
@@ -169,7 +170,7 @@ function openWatch(db: Database, changes: Changes): Watch {
   });
 
   return {
-    poll: async (auctionId) => polledOf(await fresh(auctionId)),
+    poll: async (auctionId) => polledOf(await inTime(fresh(auctionId))),
     show: (auctionId, answered) => {
       const last = known(auctionId);
       if (!last || answered.recordCount <= last.seen.recordCount) return;

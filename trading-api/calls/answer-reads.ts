@@ -9,11 +9,13 @@ import {
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Identity, identityOf } from '#trading-api/account/customers.ts';
 import { runInCallContext } from '#trading-api/platform/call-context.ts';
+import { runInTime } from '#trading-api/platform/call-time.ts';
 import type { Outage } from '#trading-api/platform/database/outage.ts';
 import { failureAnswer, Malformed, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type Noted, noteCall } from '#trading-api/platform/http/observe.ts';
 import type { Market, Route } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { timeOfCall } from '#trading-api/platform/http/time-of-call.ts';
 import { isPortal } from '#trading-api/platform/http/visitor.ts';
 import { callerOf, runCall } from './run-call.ts';
 
@@ -75,8 +77,8 @@ export function answerReads(app: FastifyInstance, { market, routes, outage }: An
     const sent = readsSchema.safeParse(request.body);
     if (!sent.success) throw new Malformed(sent.error.issues[0]?.path.join('.') ?? '');
     const logins = new Logins(market);
-    const answers = await Promise.all(
-      sent.data.reads.map((read) => answerOf(read, request, logins)),
+    const answers = await runInTime(timeOfCall(reply, { reads: true, hasFile: false }), () =>
+      Promise.all(sent.data.reads.map((read) => answerOf(read, request, logins))),
     );
     return reply.type('application/json').send(`{"answers":[${answers.join()}]}`);
   });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CACHES } from '#app/domain/caches.ts';
 import { isOfStock } from '#app/domain/endpoint.ts';
+import { inTime, runInTime } from './call-time.ts';
 import type { Database } from './database/client.ts';
 
 /**
@@ -35,11 +36,12 @@ export function cachedForAMinute<Answer extends object>(
       cache = new LRUCache<string, Answer, Database>({
         max: CACHES.market.most,
         ttl: CACHES.market.ms,
-        fetchMethod: (wanted, _, { context }) => load(context, wanted),
+        // Others may wait for it too, and longer than the call that asks first.
+        fetchMethod: (wanted, _, { context }) => runInTime(undefined, () => load(context, wanted)),
       });
       caches.set(db, cache);
     }
     const allowStale = cache.getRemainingTTL(key) > -STALE_MS;
-    return cache.forceFetch(key, { context: db, allowStale });
+    return inTime(cache.forceFetch(key, { context: db, allowStale }));
   };
 }

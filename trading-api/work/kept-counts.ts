@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CACHES } from '#app/domain/caches.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
+import { inTime, runInTime } from '#trading-api/platform/call-time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Asking } from './tasks.ts';
 
@@ -33,10 +34,10 @@ export function keptCounts(
   const ofAccount: OfAccount = accounts.get(customer.id) ?? new Map();
   accounts.set(customer.id, ofAccount, { noUpdateTTL: true });
   const key = `${role} ${person.id}`;
-  const kept = ofAccount.get(key) ?? count();
+  const kept = ofAccount.get(key) ?? runInTime(undefined, count);
   ofAccount.set(key, kept);
   kept.catch(() => ofAccount.delete(key));
-  return kept;
+  return inTime(kept);
 }
 
 /** After something that an account has done, or been shown as it is now. */

@@ -60,7 +60,7 @@ function spansOf(program: string): ExportedSpan[] {
 
 /** A page of the portal that asks the API for one list. */
 async function visitPage(apiUrl: string, begin: BeginSpan) {
-  const watch = { routeOf: () => '/goods', onEnd: () => {}, begin };
+  const watch = { routeOf: () => '/goods', isByProxy: () => false, onEnd: () => {}, begin };
   const site = await startLocalServer((request, response) =>
     observed(request, response, watch, async () => {
       const input = { page: 1, limit: 10, name: TYPED };

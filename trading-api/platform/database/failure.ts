@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describeError } from '#app/domain/log-record.ts';
+import { OutOfTime } from '../call-time.ts';
 
 /**
  * SQLSTATE of a server that is gone, starting or full, or has given up waiting; of a replica (40001)
@@ -48,15 +49,27 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isTaken = (error: unknown): boolean =>
   causeWith(error, ({ code }) => code === '23505') !== undefined;
 
-/** The HTTP status of a query that failed for no fault of this program; undefined for any other. */
-export function statusOfFailure(error: unknown): 400 | 503 | undefined {
-  const failure = causeWith(error, (each) => isUnreadable(each) || isUnavailable(each));
-  return failure && (isUnreadable(failure) ? 400 : 503);
+const isLate = (failure: Failure) => failure instanceof OutOfTime;
+
+/**
+ * The HTTP status of a query that failed for no fault of this program; undefined for any other. 503: another process may
+ * answer; 504: there is no time left in which one could.
+ */
+export function statusOfFailure(error: unknown): 400 | 503 | 504 | undefined {
+  const failure = causeWith(error, (each) =>
+    [isUnreadable, isLate, isUnavailable].some((is) => is(each)),
+  );
+  if (!failure) return undefined;
+  if (isLate(failure)) return 504;
+  return isUnreadable(failure) ? 400 : 503;
 }
+
+/** Whether another server may answer what this one has not. */
+export const isUnanswered = (error: unknown): boolean => (statusOfFailure(error) ?? 0) > 500;
 
 /** Why a database cannot be asked at present, with its code; undefined for any other failure. */
 export function outageOf(error: unknown): string | undefined {
-  const failure = causeWith(error, isUnavailable);
+  const failure = causeWith(error, (each) => isLate(each) || isUnavailable(each));
   return failure && `${describeError(failure, 0).message} ${failure.code ?? ''}`.trimEnd();
 }
 

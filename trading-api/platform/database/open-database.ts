@@ -79,8 +79,10 @@ async function openPostgres(
     await first.end();
   }
   // A pooler in between gives each transaction another connection.
-  const prepared = databaseDirectUrl === databaseUrl ? new PreparedStatements() : null;
+  const isDirect = databaseDirectUrl === databaseUrl;
+  const prepared = isDirect ? new PreparedStatements() : null;
   const connections = {
+    isDirect,
     onLoss: (error: Error) => watch?.noteLoss(error),
     Client: clientOf(watch, prepared),
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConnectionLost } from './failure.ts';
+import { currentTime, OutOfTime } from '../call-time.ts';
+import { isConnectionLost, isUnanswered } from './failure.ts';
 
 /** A restart or a failover of the database takes about so long. */
 const WAIT_MS = 3_000;
@@ -31,11 +32,14 @@ export class Outage {
         this.#since = null;
         return answer;
       } catch (error) {
+        // The rollback on a connection that was broken fails for another reason.
+        if (currentTime()?.isOver && isUnanswered(error)) throw new OutOfTime();
         if (!isConnectionLost(error) || !isRepeatable()) throw error;
         this.#since ??= this.#now();
         if (this.#now() - this.#since > WAIT_MS) throw error;
       }
       await delay(PAUSE_MS);
+      if (currentTime()?.isOver) throw new OutOfTime();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TIMEOUTS } from './pool.ts';
+import { CLIENT_CHECK_MS, TIMEOUTS } from './pool.ts';
 
 /** PostgreSQL's settings among the limits of a connection, in milliseconds. */
 const settingsOf = (limits: object) =>
@@ -13,5 +13,7 @@ test.for([
   const template = readFileSync('ops/pgbouncer.ini.template', 'utf8');
   const query = template.match(new RegExp(`^${name} = .*connect_query='(.*)'$`, 'm'))?.[1] ?? '';
   const set = [...query.matchAll(/set (\w+) = (\d+)/g)].map(([, key, ms]) => [key, Number(ms)]);
-  expect(new Set(set)).toEqual(new Set(settingsOf(limits)));
+  expect(new Set(set)).toEqual(
+    new Set([...settingsOf(limits), ['client_connection_check_interval', CLIENT_CHECK_MS]]),
+  );
 });

@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { TIME_LIMITS } from '#app/domain/time-limits.ts';
+import { currentTime, inPartOfTime } from '../call-time.ts';
 import { forgetMarketCaches } from '../market-cache.ts';
 import type { Database } from './client.ts';
-import { statusOfFailure } from './failure.ts';
+import { isUnanswered } from './failure.ts';
 
 /** By how much the stock and prices of a read may be out of date; a change that was announced is never missing. */
 const LAG_LIMIT_MS = 5000;
@@ -77,9 +79,9 @@ export class Replica {
   async read<Answer>(primary: Database, work: (db: Database) => Promise<Answer>): Promise<Answer> {
     if (!this.#isUsed) return work(primary);
     try {
-      return await work(this.#options.db);
+      return await inPartOfTime(TIME_LIMITS.replica.answer, () => work(this.#options.db));
     } catch (error) {
-      if (statusOfFailure(error) !== 503) throw error;
+      if (!isUnanswered(error) || currentTime()?.isOver) throw error;
       this.#caughtUpTo = NEVER;
       return work(primary);
     }

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#app/domain/duration.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
+import { inTime, runInTime } from '../call-time.ts';
 import type { Database } from '../database/client.ts';
 import { marketSecret } from '../market-secret.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
@@ -103,7 +104,7 @@ const keys = new WeakMap<Database, Promise<string>>();
 function keyOf(db: Database): Promise<string> {
   const known = keys.get(db);
   if (known) return known;
-  const key = marketSecret(db, 'log_key');
+  const key = runInTime(undefined, () => marketSecret(db, 'log_key'));
   keys.set(db, key);
   key.catch(() => keys.delete(db));
   return key;
@@ -111,7 +112,7 @@ function keyOf(db: Database): Promise<string> {
 
 /** A customer's pseudonym in logs: always the same, and the customer cannot be found from it. */
 export async function pseudonymOf(db: Database, customerId: number): Promise<string> {
-  return createHmac('sha256', await keyOf(db))
+  return createHmac('sha256', await inTime(keyOf(db)))
     .update(String(customerId))
     .digest('base64url')
     .slice(0, LENGTH);
