@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react';
-import { Link as ClientLink, type LinkProps } from 'react-router-dom';
+import {
+  Form as AnyForm,
+  Link as ClientLink,
+  type FormProps,
+  type LinkProps,
+  useLocation,
+} from 'react-router-dom';
+import { wayTo } from '#app/api/ways.ts';
 
 /** Of React Router: Remix's own ask for the routes of all links, or can, and are larger. */
-export { Form, type FormProps, type LinkProps } from 'react-router-dom';
+export type { FormProps, LinkProps };
 
 /** A path on this site that needs no resolving. */
 const ABSOLUTE_PATH = /^(?:\/(?![/.])[^/?#]*)+(?:\?[^#]+)?(?:#.+)?$/;
@@ -17,4 +24,25 @@ function ServerLink(props: LinkProps) {
   return <a {...rest} href={to} />;
 }
 
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
+const AnyLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
+
+/** Where the trading API does not offer what is there, nothing is shown, or only the name of what it leads to. */
+export function Link(props: LinkProps) {
+  const to = String(props.to);
+  return to[0] === '?' ? <LinkWithin {...props} /> : <LinkTo at={to} {...props} />;
+}
+
+/** To another state of the same page, such as a dialog. */
+const LinkWithin = (props: LinkProps) => (
+  <LinkTo at={useLocation().pathname + props.to} {...props} />
+);
+
+function LinkTo({ at, ...props }: LinkProps & { at: string }) {
+  const way = wayTo(at);
+  if (way === 'open') return <AnyLink {...props} />;
+  return way === 'name' ? <span className={props.className}>{props.children}</span> : null;
+}
+
+/** A form of which the address is not offered is not shown either. */
+export const Form = (props: FormProps) =>
+  wayTo(props.action ?? '') === 'open' ? <AnyForm {...props} /> : null;

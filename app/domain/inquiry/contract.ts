@@ -32,7 +32,7 @@ export const inquiryDetail = z.object({
   /** The place of the detail in the inquiry, from 1. */
   position: z.int().positive(),
   /** The id of the listed goods that are asked for; null for goods that the buyer described. */
-  goodsId: z.string().nullable(),
+  goodsId: z.string().nullable().default(null),
   productCode: z.string(),
   productName: z.string(),
   specs: z.string(),
@@ -62,7 +62,7 @@ export const inquiry = z.object({
   createDate: instant,
   state: inquiryState,
   inquiryDetails: z.array(inquiryDetail),
-  files: z.array(attachment),
+  files: z.array(attachment).default([]),
 });
 export type Inquiry = z.output<typeof inquiry>;
 
@@ -118,7 +118,7 @@ export const saveInquiry = defineEndpoint({
 
 const summary = inquiry.omit({ inquiryDetails: true, files: true }).extend({
   /** The goods in one line: "螺纹钢 HRB400E 等 3 种". */
-  goodsText: z.string(),
+  goodsText: z.string().default(''),
 });
 
 export const inquiryList = defineRead({
@@ -135,9 +135,9 @@ export const inquiryList = defineRead({
   }),
   content: pageOf(
     summary.extend({
-      sellerCount: z.int().nonnegative(),
+      sellerCount: z.int().nonnegative().default(0),
       /** The number of sellers who have made an offer and not withdrawn it. */
-      offerCount: z.int().nonnegative(),
+      offerCount: z.int().nonnegative().default(0),
       orderCode: z.string().nullable(),
     }),
   ).extend({ counts: tabCounts(inquiryState) }),
@@ -170,9 +170,9 @@ export const offer = z.object({
   remark: z.string(),
   createDate: instant,
   /** When and why the seller withdrew the offer; null if it was not withdrawn. */
-  withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
+  withdrawn: z.object({ at: instant, reason: z.string() }).nullable().default(null),
   offerDetails: z.array(offerDetail),
-  files: z.array(attachment),
+  files: z.array(attachment).default([]),
 });
 export type Offer = z.output<typeof offer>;
 
@@ -191,7 +191,7 @@ export const inquiryDetailOfBuyer = defineRead({
     /** The member of the company who made the inquiry; null for an account without members. */
     placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
-    acceptedOfferId: z.string().nullable(),
+    acceptedOfferId: z.string().nullable().default(null),
     /** When the offer was accepted whose order exists. */
     acceptedDate: instant.nullable().default(null),
     /** When the buyer closed it without one. */

@@ -10,7 +10,7 @@ const goodsForInquiry = inquiryDetail.omit({ position: true, count: true }).exte
   price: yuan,
   priceStr: z.string(),
   miniQuantity: quantity,
-  unitDecimals: z.boolean(),
+  unitDecimals: z.boolean().default(true),
   deliveryWay: z.int(),
   sellerCode: z.string(),
   sellerName: z.string(),

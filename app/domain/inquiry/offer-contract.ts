@@ -31,7 +31,7 @@ const sellersView = {
   lastCutNum: z.int().nonnegative(),
   outcome,
   /** Whether the seller has withdrawn the newest round. */
-  withdrawn: z.boolean(),
+  withdrawn: z.boolean().default(false),
   /** The order of the seller's offer, if it was accepted. */
   orderCode: z.string().nullable(),
 };
@@ -57,7 +57,7 @@ export const receivedInquiries = defineRead({
   content: pageOf(
     inquiry.omit({ inquiryDetails: true, files: true }).extend({
       /** The goods in one line. */
-      goodsText: z.string(),
+      goodsText: z.string().default(''),
       ...sellersView,
     }),
   ).extend({ counts: tabCounts(receivedTab) }),

@@ -1,61 +1,276 @@
 /**
- * The call that the page of an address cannot do without, by its name: links do not lead to a page whose call the
- * trading API does not offer (docs/api.md). Pages that are not here do without any.
+ * What the pages and dialogs of the portal cannot do without, by their addresses: no link leads to one of which the
+ * trading API does not offer a call, and it says so to whoever comes by himself (docs/api.md). `*` stands for one part
+ * of a path, `$` for a number; `?name=value` has to be in the query, `?!name` must not. Addresses that are not here need no call, or
+ * lead on, such as the home page.
  */
-const PAGE_CALLS = new Map([
-  ['/trading', 'spotListing.pageData'],
+
+/** Pages of things: their names are shown wherever they are listed, as text where the page is not offered. */
+const THINGS: readonly (readonly [address: string, ...calls: string[]])[] = [
+  ['/detail?!dialog', 'product.shoppingInfo'],
+  ['/industryDetail?!dialog', 'product.shoppingInfo'],
+  ['/storeDetail?!dialog', 'brand.detail', 'saleProduct.pageData'],
+  ['/brand', 'brand.detail', 'saleProduct.pageData'],
+  ['/newsDetail', 'content.articleDetail'],
+  ['/noticeDetail', 'content.articleDetail'],
+  ['/guideDetail', 'content.articleDetail'],
+  ['/helpDetail', 'content.articleDetail'],
+  ['/logisticsDetail', 'content.articleDetail'],
+  ['/details', 'auction.info', 'auction.roundRobin'],
+  ['/customer/purchase-order/*?!dialog', 'order.byId'],
+  ['/customer/purchase-inquiry/*?!dialog', 'inquiry.detail'],
+  ['/customer/purchase-saleafter-order/*', 'afterSale.list'],
+  ['/customer/auctions/*?!dialog', 'auction.info'],
+  ['/customer/lists/*', 'keptList.detail'],
+  ['/customer/statements/*/*', 'statement.byMonth'],
+  ['/customer/sale-order/*?!dialog', 'saleOrder.byId', 'delivery.ofSale', 'invoice.parties'],
+  ['/customer/release-product-management1/$', 'saleProduct.ownById', 'saleStore.detail'],
+  ['/customer/sale-inquiry/*', 'offer.inquiryByInquiryNum', 'offer.offersByInquiryNum'],
+  ['/customer/sale-saleafter/*', 'saleAfterSale.list'],
+  ['/customer/sale-auctions/*', 'auctionSale.byId'],
+  ['/customer/sale-invoices/*', 'saleInvoice.list'],
+  ['/customer/sale-statements/*/*', 'statement.byMonth'],
+  ['/customer/desk/auctions/*?!dialog', 'auctionDesk.auction'],
+  ['/customer/desk/saleafter/*', 'afterSaleDesk.list', 'threadDesk.ofCase'],
+];
+
+/** What buttons of forms with several do, by their intent. */
+const INTENTS: typeof THINGS = [
+  ['/detail?intent=addToCart', 'cart.add'],
+  ['/detail?intent=buyNow', 'checkout.preview'],
+  ['/chosenGoods?intent=cart', 'pastedList.addToCart'],
+  ['/chosenGoods?intent=inquiry', 'inquiry.save', 'inquiry.saleProducts'],
+  ['/auction?intent=participate', 'auction.participate'],
+  ['/shopping?intent=delete', 'cart.delete'],
+  ['/shopping?intent=handOver', 'cart.handOver'],
+  ['/pasteList?intent=keep', 'keptList.save'],
+  ['/customer/release-product-management1?intent=shelve', 'saleProduct.shelve'],
+  ['/customer/release-product-management1?intent=feature', 'saleStore.feature'],
+];
+
+/** All others: lists, forms, dialogs and downloads. What leads to them is left out. */
+const PLACES: typeof THINGS = [
+  ...INTENTS,
+  ['/trading?!type', 'spotListing.pageData'],
   ['/trading?type=0', 'groupPurchase.listByKeyword'],
-  ['/trading?type=3', 'tradingFloor.data'],
+  ['/trading?type=0&dialog=purchase', 'groupPurchase.planById', 'groupPurchase.purchasingSave'],
+  ['/trading?type=1', 'tender.bidAnnouncementList'],
+  ['/trading?type=1&dialog=tender', 'tender.byId'],
+  ['/trading?type=2', 'finance.save'],
+  ['/trading?type=3', 'tradingFloor.data', 'tradingFloor.priceGuideList'],
+  ['/industry', 'saleProduct.pageData'],
+  ['/goods', 'spotListing.pageData'],
+  ['/selfGoods', 'platformProduct.pageData'],
+  ['/selfGoods?dialog=register', 'product.shoppingInfo', 'productRegister.save'],
+  ['/detail?dialog=order', 'product.shoppingInfo', 'checkout.preview'],
+  ['/detail?dialog=register', 'product.shoppingInfo', 'productRegister.save'],
+  ['/industryDetail?dialog=order', 'product.shoppingInfo', 'checkout.preview'],
+  ['/industryDetail?dialog=register', 'product.shoppingInfo', 'productRegister.save'],
+  ['/factory?dialog=order', 'checkout.preview'],
+  ['/storeDetail?dialog=order', 'checkout.preview'],
+  ['/factory', 'brand.pageData'],
+  ['/brandList', 'brand.list'],
+  ['/favourites/toggle?of=goods', 'collect.save', 'collect.delete'],
+  ['/favourites/toggle?of=seller', 'follow.followOrCancel'],
+  ['/seller', 'saleProduct.own'],
+  ['/collect', 'collect.list', 'collect.count'],
+  ['/saveSearch', 'savedSearch.save'],
   ['/auction', 'auction.page'],
+  ['/auction?dialog=sign', 'auction.saveSign'],
+  ['/auction/log', 'auction.bidLog'],
+  ['/auction/heads', 'auction.heads'],
+  ['/auction/heads.jsonl', 'auction.heads'],
+  ['/auction/receipt', 'auction.receipt'],
+  ['/auction/receipt.json', 'auction.receipt'],
+  ['/.well-known/auction-key.json', 'auction.keys'],
+  ['/auction/calendar', 'deadline.ofAuction'],
+  ['/inquiry', 'inquiry.save', 'inquiry.saleProducts'],
+  ['/inquiry/calendar', 'deadline.ofInquiry'],
+  ['/pasteList', 'pastedList.read', 'pastedList.matchRows'],
+  ['/shopping', 'cart.list'],
+  ['/shopCart', 'cart.list'],
+  ['/settle', 'checkout.preview', 'order.submit'],
+  ['/submit', 'checkout.preview', 'order.portalCreate'],
+  ['/reorder', 'checkout.reorder'],
+  ['/pay', 'payment.order'],
+  ['/pay/wallet', 'wallet.pay'],
+  ['/news', 'content.newsList'],
+  ['/notice', 'content.newsList'],
+  ['/guide', 'content.newsList', 'content.articleDetail'],
+  ['/help', 'content.newsList'],
+  ['/touzi', 'content.newsList'],
+  ['/agreementList', 'content.newsList'],
+  ['/feeds/*', 'content.newsList'],
+  ['/about', 'content.aboutUsList'],
+  ['/contactUs', 'content.aboutUsList'],
+  ['/linkUs', 'content.aboutUsList'],
+  ['/job', 'content.aboutUsList'],
+  ['/culture', 'content.aboutUsList'],
+  ['/legal', 'content.aboutUsList'],
+  ['/creditSales', 'content.aboutUsList'],
+  ['/centralizedPurchasing', 'purchaseRequest.centralizedList'],
+  ['/agentPurchasing', 'purchaseRequest.agentList'],
+  ['/customer/login', 'user.login'],
+  ['/customer/register', 'user.register'],
+  ['/customer/code-login', 'user.loginByCode'],
+  ['/customer/forgot', 'user.resetPassword'],
+  ['/customer/find', 'work.find'],
   ['/customer/deadlines', 'deadline.mine'],
+  ['/customer/exports', 'export.list'],
   ['/customer/purchase-order', 'order.purchaseOrders'],
+  ['/customer/purchase-order.xlsx', 'order.purchaseOrders'],
+  ['/customer/purchase-order/*?dialog=cancel', 'order.cancel'],
   ['/customer/purchase-saleafter-order', 'afterSale.list'],
+  ['/customer/purchase-rating', 'rating.list'],
   ['/customer/purchase-inquiry', 'inquiry.list'],
+  ['/customer/purchase-inquiry/*?dialog=close', 'inquiry.close'],
+  ['/customer/purchase-inquiry/*?dialog=accept', 'inquiry.accept'],
   ['/customer/lists', 'keptList.list'],
   ['/customer/searches', 'savedSearch.list'],
+  ['/customer/searches?dialog=rename', 'savedSearch.rename'],
+  ['/customer/searches?dialog=delete', 'savedSearch.delete'],
   ['/customer/auctions', 'auction.mySigns'],
+  ['/customer/auctions/*?dialog=giveUp', 'auction.giveUpAward'],
+  ['/customer/auctions/*?dialog=decline', 'auction.declineOffer'],
   ['/customer/group-purchase', 'groupPurchase.purchasingList'],
+  ['/customer/group-purchase?dialog=margin', 'groupPurchase.payMargin'],
+  ['/customer/group-purchase?dialog=cancel', 'groupPurchase.cancelPurchasing'],
   ['/customer/platform-product-register', 'productRegister.list'],
-  ['/customer/invoice-management', 'invoice.list'],
+  ['/customer/invoice-management', 'invoice.list', 'invoice.invoiceable', 'invoiceTitle.list'],
   ['/customer/invoice-management/titles', 'invoiceTitle.list'],
+  ['/customer/invoice-management/titles?dialog=delete', 'invoiceTitle.delete'],
+  ['/customer/invoice-management/invoices.xlsx', 'invoice.list'],
+  ['/customer/invoice-management/invoices.zip', 'invoice.archive'],
   ['/customer/statements', 'statement.list'],
   ['/customer/my-wallet', 'wallet.merchRegQry'],
-  ['/customer/discount-coupon', 'coupon.mine'],
+  ['/customer/my-wallet?dialog=bind', 'wallet.bankBind', 'wallet.banks'],
+  ['/customer/my-wallet?dialog=cancel', 'wallet.bankCancel'],
+  ['/customer/my-wallet?dialog=withdraw', 'wallet.withdraw'],
+  ['/customer/discount-coupon', 'coupon.mine', 'points.byCustomer', 'points.rule'],
   ['/customer/approvals', 'approval.list'],
-  ['/customer/company', 'member.list'],
-  ['/customer/auth-management', 'contract.detail'],
+  ['/customer/company', 'member.list', 'approvalRule.detail'],
+  ['/customer/auth-management', 'contract.detail', 'invoiceTitle.list'],
   ['/customer/security', 'totp.state'],
+  ['/customer/security?dialog=close', 'user.closeAccount'],
+  ['/customer/security/log', 'audit.page'],
   ['/customer/addresses', 'address.list'],
+  ['/customer/messages', 'message.list'],
   ['/customer/messages/settings', 'message.preferences'],
   ['/customer/sale-order', 'saleOrder.list'],
+  ['/customer/sale-order.xlsx', 'saleOrder.list'],
   ['/customer/sale-saleafter', 'saleAfterSale.list'],
   ['/customer/sale-rating', 'saleRating.list'],
+  ['/customer/sale-rating?dialog=answer', 'saleRating.answer'],
   ['/customer/release-product-management1', 'saleProduct.own'],
+  ['/customer/release-product-management1/new', 'saleProduct.save', 'saleStore.detail'],
+  ['/customer/release-product-management1/import', 'saleProduct.import'],
+  ['/customer/release-product-management1/prices', 'saleProduct.savePrices'],
+  ['/customer/release-product-management1/adjust', 'saleProduct.previewPrices'],
+  ['/customer/release-product-management1/listings.xlsx', 'saleProduct.own'],
+  ['/customer/release-product-management1/prices.xlsx', 'saleProduct.own'],
   ['/customer/sale-marketing', 'salePromotion.list'],
-  ['/customer/sale-store', 'saleStore.detail'],
+  ['/customer/sale-marketing?dialog=save', 'salePromotion.save'],
+  ['/customer/sale-marketing?dialog=goods', 'salePromotion.goods'],
+  ['/customer/sale-marketing?dialog=coupon', 'saleCoupon.issue'],
+  ['/customer/sale-marketing?dialog=end', 'salePromotion.end'],
+  ['/customer/sale-store', 'saleStore.detail', 'salePickupPoint.list'],
   ['/customer/sale-inquiry', 'offer.receivedInquiries'],
   ['/customer/sale-auctions', 'auctionSale.list'],
   ['/customer/sale-invoices', 'saleInvoice.list'],
-  ['/customer/sale-account', 'saleAccount.entries'],
+  ['/customer/sale-account', 'saleAccount.entries', 'saleAccount.summary'],
   ['/customer/sale-statements', 'statement.list'],
-  ['/customer/sale-credits', 'saleCredit.list'],
+  ['/customer/sale-statements/*/*/statement.xlsx', 'statement.byMonth'],
+  ['/customer/statements/*/*/statement.xlsx', 'statement.byMonth'],
+  ['/customer/sale-credits', 'saleCredit.list', 'saleCredit.buyers'],
   ['/customer/desk/registrations', 'registrationDesk.registrations'],
+  ['/customer/desk/registrations.xlsx', 'registrationDesk.registrations'],
+  ['/customer/desk/registrations?dialog=audit', 'registrationDesk.audit'],
   ['/customer/desk/leads', 'leadDesk.leads'],
-  ['/customer/desk/auctions', 'auction.page'],
+  ['/customer/desk/leads.xlsx', 'leadDesk.leads'],
+  ['/customer/desk/leads?dialog=handle', 'leadDesk.mark'],
+  ['/customer/desk/saleafter', 'afterSaleDesk.list'],
+  ['/customer/desk/auctions', 'auction.page', 'auctionDesk.signs'],
+  ['/customer/desk/auctions/new', 'auctionDesk.saveAuction', 'brand.pageData'],
+  ['/customer/desk/auctions/session', 'auctionDesk.sessions'],
+  ['/customer/desk/auctions/*?dialog=cancel', 'auctionDesk.cancelAuction'],
+  ['/customer/desk/auctions/*?dialog=void', 'auctionDesk.voidBid'],
+  ['/customer/desk/signs', 'auctionDesk.signs'],
+  ['/customer/desk/signs?dialog=audit', 'auctionDesk.auditSign'],
   ['/customer/desk/purchase', 'purchaseDesk.overview'],
+  ['/customer/desk/purchase/plan', 'purchaseDesk.savePlan'],
+  ['/customer/desk/purchase/tender', 'purchaseDesk.saveTender'],
+  ['/customer/desk/purchase?dialog=withdraw', 'purchaseDesk.withdraw'],
   ['/customer/desk/bank-statements', 'bankStatement.lines'],
+  ['/customer/desk/bills', 'moneyDesk.bills'],
+  ['/customer/desk/bills.xlsx', 'moneyDesk.bills'],
   ['/customer/desk/money', 'moneyDesk.refunds'],
+  ['/customer/desk/withdrawals', 'withdrawal.list'],
   ['/customer/desk/content', 'contentDesk.articles'],
+  ['/customer/desk/content/pictures', 'contentDesk.placards'],
+  ['/customer/desk/content/pictures/*/*', 'contentDesk.savePlacard'],
+  ['/customer/desk/content/pictures?dialog=delete', 'contentDesk.deletePlacard'],
+  ['/customer/desk/content/article/*', 'contentDesk.saveArticle'],
+  ['/customer/desk/content/page/*', 'contentDesk.companyPage', 'contentDesk.saveCompanyPage'],
+  ['/customer/desk/content?dialog=delete', 'contentDesk.changeArticle'],
+  ['/customer/desk/content?dialog=withdraw', 'contentDesk.changeArticle'],
   ['/customer/desk/own-store', 'ownStore.detail'],
   ['/customer/desk/categories', 'categoryDesk.list'],
+  ['/customer/desk/categories?dialog=end', 'categoryDesk.end'],
+  ['/customer/desk/dictionaries?dialog=end', 'dictionaryDesk.end'],
   ['/customer/desk/trading-floor', 'floorDesk.data'],
-  ['/customer/desk/brands', 'brandDesk.list'],
+  ['/customer/desk/trading-floor?dialog=end', 'floorDesk.endGuide'],
+  ['/customer/desk/brands', 'brandDesk.list', 'brand.pageData'],
+  ['/customer/desk/brands?dialog=end', 'brandDesk.end'],
+  ['/customer/desk/words', 'tradeWord.list'],
+  ['/customer/desk/words?dialog=edit', 'tradeWord.save'],
+  ['/customer/desk/words?dialog=delete', 'tradeWord.save'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
+  ['/customer/desk/marketing?dialog=issue', 'marketingDesk.issueCoupon'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],
-]);
+  ['/customer/desk/members', 'accountDesk.list'],
+  ['/customer/desk/members/new', 'marketDesk.invite'],
+  ['/customer/desk/market', 'marketDesk.settings'],
+  ['/customer/desk/messages', 'operator.deliveries', 'threadDesk.reports'],
+  ['/customer/desk/messages/*/mail.eml', 'operator.mailFile'],
+  ['/customer/desk/sms', 'operator.smsOutbox'],
+  ['/customer/desk/audit', 'auditDesk.page'],
+  ['/customer/desk/audit.xlsx', 'auditDesk.page'],
+  ['/customer/desk/audit.csv', 'auditDesk.page'],
+  ['/customer/desk/status', 'operator.status'],
+];
 
-/** The pages to which no link leads while these calls are not offered. */
-export const pagesWithout = (calls: ReadonlySet<string>): string[] =>
-  calls.size === 0
-    ? []
-    : [...PAGE_CALLS].flatMap(([page, call]) => (calls.has(call) ? [page] : []));
+/** The addresses and their calls, for tests. */
+export const PAGE_CALLS = [...THINGS, ...PLACES];
+
+const NEVER = '(?!)';
+
+function sourceOf(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const conditions = query.split('&').filter(Boolean);
+  return [
+    path.replace(/[.]/g, '\\.').replace(/\*/g, '[^/?#]+').replace('$', '\\d+'),
+    ...conditions.map((condition) =>
+      condition.startsWith('!')
+        ? `(?![^#]*[?&]${condition.slice(1)}=)`
+        : `(?=[^#]*[?&]${condition}(?![^&#]))`,
+    ),
+    '(?![^?#])',
+  ].join('');
+}
+
+const without = (pages: typeof THINGS, missing: ReadonlySet<string>): string =>
+  pages
+    .flatMap(([address, ...calls]) =>
+      calls.some((call) => missing.has(call)) ? [sourceOf(address)] : [],
+    )
+    .join('|') || NEVER;
+
+/**
+ * The addresses that lead nowhere while these calls are not offered, as the source of a regular expression whose first
+ * group has those of things; empty where there are none.
+ */
+export function pagesWithout(missing: ReadonlySet<string>): string {
+  if (missing.size === 0) return '';
+  const [things, places] = [without(THINGS, missing), without(PLACES, missing)];
+  return things === NEVER && places === NEVER ? '' : `^(?:(${things})|${places})`;
+}

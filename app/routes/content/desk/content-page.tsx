@@ -47,6 +47,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
 
 export const action = singleFormAction(
   companyPageForm,
+  saveCompanyPage,
   async ({ value, intent, token, serial, request, params, data }) => {
     if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
     const type = typeOf(params.type);
