@@ -51,7 +51,7 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:thing\/thing|audit-tag|print-head|seller-name-field|signatures|timeline|message\/sending|ui\/(?:file-links|with-note))\.|\/styles\/desk-filter\.css|\/domain\/(?:own-path|export\/\w+|market\/setup|work\/\w+|catalogue\/(?:sale-product|price-(?:table|adjustment)|rating|market-dictionaries)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\./;
+    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:thing\/thing|audit-tag|print-head|seller-name-field|signatures|timeline|message\/sending|exports\/exports-link|ui\/(?:file-links|save-buttons|with-note))\.|\/styles\/desk-filter\.css|\/domain\/(?:own-path|export\/\w+|market\/setup|work\/\w+|catalogue\/(?:sale-product|price-(?:table|adjustment)|rating|market-dictionaries)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =
@@ -94,7 +94,7 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
   // offers, bid, deliver, read pasted lists, tick a consent, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice)\.|\/ui\/(file-list|form-bar|radio-group)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice)\.|\/ui\/(edit-and-end|file-list|form-bar|radio-group)\./;
   if (few.test(id)) return undefined;
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';

@@ -14,7 +14,7 @@ import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import type { Sheet } from '#app/spreadsheet/sheet.ts';
 import { workbookOf, XLSX } from '#app/spreadsheet/workbook.server.ts';
 import { zipStream } from '#app/spreadsheet/zip-stream.ts';
-import { KEPT_EXPORT } from './export-control.ts';
+import { EXPORTS_PAGE, KEPT_EXPORT } from './export-control.ts';
 
 type Rows<Name extends ExportName> = ExportedRows<Name>;
 type Row<Name extends ExportName> = Rows<Name>[number][number];
@@ -55,7 +55,7 @@ export async function exportAnswer<Name extends ExportName>(
   const firsts = await Promise.all(lists.map((_, at) => read(at, 1)));
   const total = firsts.reduce((sum, { totalElements }) => sum + totalElements, 0);
   if (total > rowsAtOnce()) {
-    throw redirectTo(hrefOf('/customer/exports', { kind, filters: JSON.stringify(filters) }));
+    throw redirectTo(hrefOf(EXPORTS_PAGE, { kind, filters: JSON.stringify(filters) }));
   }
   const all = lists.map((_, at) =>
     rowsOf(async (page) => (page === 1 ? firsts[at] : await read(at, page))?.content ?? [], {
@@ -89,7 +89,7 @@ function unlessUnknown(error: unknown): null {
 
 /** The address of a file is kept in messages and bookmarks longer than its rows are: it leads to those that there are. */
 const toExports = async (): Promise<Response> =>
-  redirectTo('/customer/exports', {
+  redirectTo(EXPORTS_PAGE, {
     cookies: [await toastCookie({ kind: 'warning', text: EXPORT_UNKNOWN })],
   });
 

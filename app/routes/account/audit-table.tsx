@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -45,7 +46,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
               {label}
             </Link>
           ))}
-          <Link to="/customer/exports">导出文件</Link>
+          <ExportsLink />
         </div>
       }
     >

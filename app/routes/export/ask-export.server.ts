@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { EXPORTS_PAGE } from '#app/components/exports/export-control.ts';
 import { askExport } from '#app/domain/export/contract.ts';
 import { EXPORT_UNREADABLE } from '#app/domain/export/export.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -39,6 +40,6 @@ export const askExportHandler = handleForm(
     const asked = askedBy(value);
     if (!asked) return refuse(askExportForm.name, data, { filters: [EXPORT_UNREADABLE] });
     await call(askExport, asked, { token });
-    return redirectAfterSuccess(request, '/customer/exports', '已开始生成，完成后给您发消息');
+    return redirectAfterSuccess(request, EXPORTS_PAGE, '已开始生成，完成后给您发消息');
   },
 );

@@ -1,4 +1,4 @@
-import { KEPT_EXPORT } from '#app/components/exports/export-control.ts';
+import { EXPORTS_PAGE, KEPT_EXPORT } from '#app/components/exports/export-control.ts';
 import { totalText } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { AskedExport } from '#app/domain/export/contract.ts';
@@ -14,7 +14,7 @@ const rowsText = (count: number) => `${groupThousands(String(count))} 行`;
 
 /** Where an export is asked for: the page says how many rows there are, and has the button. */
 const againHref = (kind: ExportName, filters: AskedExport['filters']): string =>
-  hrefOf('/customer/exports', { kind, filters: JSON.stringify(filters) });
+  hrefOf(EXPORTS_PAGE, { kind, filters: JSON.stringify(filters) });
 
 /** An export as its row shows it. */
 export function exportRow(

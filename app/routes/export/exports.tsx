@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
+import { EXPORTS_PAGE } from '#app/components/exports/export-control.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
@@ -27,7 +28,6 @@ import { type ExportRow, exportRow, wantedExport } from './export-view.server.ts
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '导出文件';
-const HERE = '/customer/exports';
 const LOOK_EVERY_S = 3;
 
 export const meta = titled(TITLE);
@@ -41,7 +41,9 @@ export const loader = customerLoader(async (page) => {
     rows: found.content.map((each) => exportRow(each, now)),
     wanted,
     form: describeForm(askExportForm, request),
-    pager: pagerView(paging, found, (to) => hrefOf(HERE, pagingQuery({ ...paging, page: to }))),
+    pager: pagerView(paging, found, (to) =>
+      hrefOf(EXPORTS_PAGE, pagingQuery({ ...paging, page: to })),
+    ),
   };
 });
 

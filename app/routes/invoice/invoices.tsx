@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -145,9 +146,7 @@ export default function Invoices() {
             >
               下载 ZIP
             </Button>
-            <ButtonLink variant="quiet" to="/customer/exports">
-              导出文件
-            </ButtonLink>
+            <ExportsLink />
           </Form>
         </Card>
       )}

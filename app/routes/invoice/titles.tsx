@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
@@ -181,14 +181,7 @@ function TitleForm({ edited, description }: TitleFormProps) {
           label="设为默认"
           defaultChecked={isSent ? form.valueOf('isDefault') === 'on' : edited?.isDefault}
         />
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          {edited && (
-            <ButtonLink variant="secondary" to={TITLES}>
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && TITLES}>保存</SaveButtons>
       </ServerForm>
     </Card>
   );

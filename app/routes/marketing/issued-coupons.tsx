@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -101,12 +101,7 @@ export function CouponForm({ title, form, closeTo, marketingId }: CouponFormProp
             hint="当天 24 点前可用；长期有效时留空"
           />
         </div>
-        <div className={cluster[3]}>
-          <Button>发放</Button>
-          <ButtonLink to={closeTo} variant="secondary">
-            取消
-          </ButtonLink>
-        </div>
+        <SaveButtons cancelTo={closeTo}>发放</SaveButtons>
       </DescribedForm>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
+import { grid, muted, small } from '#app/styles/layout.css.ts';
 
 interface PromotionFormProps {
   save: { id: string | null; title: string; form: FormDescription; rows: readonly number[] };
@@ -59,12 +59,7 @@ export function PromotionForm({ save, closeTo }: PromotionFormProps) {
             />
           </fieldset>
         ))}
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          <ButtonLink to={closeTo} variant="secondary">
-            取消
-          </ButtonLink>
-        </div>
+        <SaveButtons cancelTo={closeTo}>保存</SaveButtons>
       </DescribedForm>
     </Card>
   );

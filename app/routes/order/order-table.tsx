@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -107,7 +108,7 @@ export function OrderTable<Row extends OrderRow>({
         <Button variant="secondary" name={CHOSEN} value="print">
           打印所选
         </Button>
-        <Link to="/customer/exports">导出文件</Link>
+        <ExportsLink />
         {children}
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -143,7 +144,7 @@ function Export({ of }: { of: { provider: string; day: string } | null }) {
       <Link reloadDocument to={`/customer/desk/bills.xlsx${query}`} download>
         导出 Excel
       </Link>
-      <Link to="/customer/exports">导出文件</Link>
+      <ExportsLink />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -107,7 +108,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
             <Select options={months.map((month) => ({ value: month, label: month }))} />
           </Field>
           <Button variant="secondary">导出 Excel</Button>
-          <Link to="/customer/exports">导出文件</Link>
+          <ExportsLink />
         </Form>
         <p className={note}>一个文件，五张表：订单、付款、退款、卖家结算、平台收支</p>
       </Card>

@@ -5,8 +5,8 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deskSessions, endSession, saveSession } from '#app/domain/auction/desk-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -112,20 +112,11 @@ const COLUMNS: readonly Column<Data['sessions'][number]>[] = [
     phone: 'figure',
     cell: ({ auctionCount }) => `${auctionCount} 场`,
   },
-  rowActions(({ id, name, auctionCount }) => (
-    <div className={cluster[1]}>
-      <RowLink label="修改" of={name} to={hrefOf(SESSION_DESK, { session: id })} variant="quiet" />
-      {auctionCount === 0 && (
-        <RowLink
-          label="删除"
-          of={name}
-          to={hrefOf(SESSION_DESK, { dialog: 'end', session: id })}
-          variant="quiet"
-          preventScrollReset
-        />
-      )}
-    </div>
-  )),
+  editAndEnd(({ id, name, auctionCount }) => ({
+    name,
+    editTo: hrefOf(SESSION_DESK, { session: id }),
+    endTo: auctionCount === 0 && hrefOf(SESSION_DESK, { dialog: 'end', session: id }),
+  })),
 ];
 
 /** Special sessions: a new one, those that there are, and one that is changed. */

@@ -5,9 +5,10 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deskCategories } from '#app/domain/catalogue/category-desk-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -70,12 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ goods }) => `${goods} 件`,
   },
   { key: 'sort', header: '顺序', align: 'end', phone: 'label', cell: ({ sort }) => sort },
-  rowActions(({ name, editTo, endTo }) => (
-    <div className={cluster[1]}>
-      <RowLink label="修改" of={name} to={editTo} variant="quiet" />
-      <RowLink label="删除" of={name} to={endTo} variant="quiet" preventScrollReset />
-    </div>
-  )),
+  editAndEnd((row) => row),
 ];
 
 /** The tree of categories, a level a page. */
@@ -153,14 +149,7 @@ function CategoryForm({ data }: { data: Data }) {
             defaultChecked={edited?.shown === false}
           />
         </div>
-        <div className={cluster[3]}>
-          <Button>{edited ? '保存类目' : '添加类目'}</Button>
-          {edited && (
-            <ButtonLink to={here} variant="secondary">
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && here}>{edited ? '保存类目' : '添加类目'}</SaveButtons>
       </DescribedForm>
     </Card>
   );

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import {
   endDictionaryEntry,
@@ -23,7 +23,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted } from '#app/styles/layout.css.ts';
+import { grid, muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -75,18 +75,11 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', header: TITLE, phone: 'title', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'sort', header: '顺序', align: 'end', phone: 'figure', cell: ({ sort }) => sort },
-  rowActions(({ name, code }) => (
-    <div className={cluster[1]}>
-      <RowLink label="修改" of={name} to={hrefOf(PAGE, { entry: code })} variant="quiet" />
-      <RowLink
-        label="删除"
-        of={name}
-        to={hrefOf(PAGE, { dialog: 'end', entry: code })}
-        variant="quiet"
-        preventScrollReset
-      />
-    </div>
-  )),
+  editAndEnd(({ name, code }) => ({
+    name,
+    editTo: hrefOf(PAGE, { entry: code }),
+    endTo: hrefOf(PAGE, { dialog: 'end', entry: code }),
+  })),
 ];
 
 /** What buyers and sellers choose from for how an inquiry is paid. */
@@ -119,14 +112,7 @@ export default function Dictionaries() {
                 defaultValue={edited?.sort ?? String(entries.length + 1)}
               />
             </div>
-            <div className={cluster[3]}>
-              <Button>{edited ? '保存' : '添加'}</Button>
-              {edited && (
-                <ButtonLink to={PAGE} variant="secondary">
-                  取消
-                </ButtonLink>
-              )}
-            </div>
+            <SaveButtons cancelTo={edited && PAGE}>{edited ? '保存' : '添加'}</SaveButtons>
           </DescribedForm>
         </Card>
       </Permitted>

@@ -3,9 +3,11 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -14,7 +16,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted } from '#app/styles/layout.css.ts';
+import { grid, muted } from '#app/styles/layout.css.ts';
 import {
   FLOOR_DESK,
   type FloorDeskView,
@@ -45,12 +47,7 @@ const GUIDES: readonly Column<Data['guides'][number]>[] = [
   { key: 'price', header: '价格', align: 'end', phone: 'figure', cell: ({ price }) => price },
   { key: 'change', header: '涨跌（元）', align: 'end', cell: ({ change }) => change },
   { key: 'priced', header: '定价时间', phone: 'label', nowrap: true, cell: ({ priced }) => priced },
-  rowActions(({ name, editTo, endTo }) => (
-    <div className={cluster[1]}>
-      <RowLink label="修改" of={name} to={editTo} variant="quiet" />
-      <RowLink label="删除" of={name} to={endTo} variant="quiet" preventScrollReset />
-    </div>
-  )),
+  editAndEnd((row) => row),
 ];
 
 /** What the trading floor shows beside what is computed: typed price guides, and which purchases are hot. */
@@ -120,14 +117,9 @@ function GuideForm({ data: { edited, forms, categories, here } }: { data: Data }
           />
           <FormField name="unit" label="计量单位" defaultValue={edited?.unit ?? '吨'} />
         </div>
-        <div className={cluster[3]}>
-          <Button>{edited ? '保存价格指导' : '添加价格指导'}</Button>
-          {edited && (
-            <ButtonLink to={here} variant="secondary">
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && here}>
+          {edited ? '保存价格指导' : '添加价格指导'}
+        </SaveButtons>
       </DescribedForm>
     </Card>
   );

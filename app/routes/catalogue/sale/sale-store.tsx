@@ -10,6 +10,7 @@ import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -201,14 +202,7 @@ function PointForm({ view: { edited, page, pointForm } }: PartProps) {
           defaultValue={edited?.capacity ?? '4'}
         />
       </div>
-      <div className={cluster[3]}>
-        <Button>{edited ? '保存自提点' : '添加自提点'}</Button>
-        {edited && (
-          <ButtonLink to={page} variant="secondary" preventScrollReset>
-            取消
-          </ButtonLink>
-        )}
-      </div>
+      <SaveButtons cancelTo={edited && page}>{edited ? '保存自提点' : '添加自提点'}</SaveButtons>
     </DescribedForm>
   );
 }

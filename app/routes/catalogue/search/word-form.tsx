@@ -1,10 +1,9 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster } from '#app/styles/layout.css.ts';
 
 interface WordFormProps {
   form: FormDescription;
@@ -35,14 +34,7 @@ export function WordForm({ form, edited, kinds, closeTo }: WordFormProps) {
           autoComplete="off"
           defaultValue={edited?.meanings}
         />
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          {edited && (
-            <ButtonLink to={closeTo} variant="secondary">
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && closeTo}>保存</SaveButtons>
       </DescribedForm>
     </Card>
   );

@@ -8,9 +8,10 @@ import { sellerNames } from '#app/components/seller-names.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deskBrands } from '#app/domain/content/brand-desk-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -79,18 +80,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'seller', header: '经营卖家', phone: 'line', cell: ({ sellerName }) => sellerName },
   { key: 'goods', header: '商品', align: 'end', cell: ({ goods }) => `${goods} 件` },
   { key: 'sort', header: '顺序', align: 'end', phone: 'label', cell: ({ sort }) => sort },
-  rowActions(({ name }) => (
-    <div className={cluster[1]}>
-      <RowLink label="修改" of={name} to={hrefOf(BRAND_DESK, { brand: name })} variant="quiet" />
-      <RowLink
-        label="删除"
-        of={name}
-        to={hrefOf(BRAND_DESK, { dialog: 'end', brand: name })}
-        variant="quiet"
-        preventScrollReset
-      />
-    </div>
-  )),
+  editAndEnd(({ name }) => ({
+    name,
+    editTo: hrefOf(BRAND_DESK, { brand: name }),
+    endTo: hrefOf(BRAND_DESK, { dialog: 'end', brand: name }),
+  })),
 ];
 
 /** The brands whose marks the home page and /brandList show. */
@@ -158,14 +152,9 @@ function BrandForm({ data: { edited, form, sellers, sort } }: { data: Data }) {
             defaultChecked={edited?.shown === false}
           />
         </div>
-        <div className={cluster[3]}>
-          <Button>{edited ? '保存品牌' : '添加品牌'}</Button>
-          {edited && (
-            <ButtonLink to={BRAND_DESK} variant="secondary">
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && BRAND_DESK}>
+          {edited ? '保存品牌' : '添加品牌'}
+        </SaveButtons>
       </DescribedForm>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
@@ -102,7 +102,7 @@ export default function LeadDesk() {
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
             {pager ? `导出 ${pager.total} 条线索` : '导出线索'}
           </ButtonLink>
-          <Link to="/customer/exports">导出文件</Link>
+          <ExportsLink />
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -100,7 +101,7 @@ export default function RegistrationDesk() {
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
             {pager ? `导出 ${pager.total} 条登记` : '导出登记'}
           </ButtonLink>
-          <Link to="/customer/exports">导出文件</Link>
+          <ExportsLink />
         </span>
       }
     >

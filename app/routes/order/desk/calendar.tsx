@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -15,7 +15,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted, nowrap } from '#app/styles/layout.css.ts';
+import { grid, muted, nowrap } from '#app/styles/layout.css.ts';
 import { calendarAction, readCalendar } from './calendar.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -44,12 +44,7 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
     phone: 'figure',
     cell: ({ isOff, kind }) => <Tag tone={isOff ? 'info' : 'neutral'}>{kind}</Tag>,
   },
-  rowActions(({ days, editTo, deleteTo }) => (
-    <span className={cluster[1]}>
-      <RowLink to={editTo} label="修改" of={days} variant="quiet" />
-      <RowLink to={deleteTo} label="删除" of={days} variant="quiet" preventScrollReset />
-    </span>
-  )),
+  editAndEnd(({ days, editTo, deleteTo }) => ({ name: days, editTo, endTo: deleteTo })),
 ];
 
 /** The public holidays that the market knows, by which working days are counted. */
@@ -125,14 +120,7 @@ function PeriodForm({ description, edited, kinds, here }: PeriodFormProps) {
             defaultValue={edited?.to}
           />
         </div>
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          {edited && (
-            <ButtonLink to={here} variant="secondary">
-              取消
-            </ButtonLink>
-          )}
-        </div>
+        <SaveButtons cancelTo={edited && here}>保存</SaveButtons>
       </DescribedForm>
     </Card>
   );
