@@ -8,7 +8,9 @@ import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { LOGINS, PAGES_OF, READERS } from './absent-pages.ts';
 
 /** Answers that are no pages, and what ends the session. */
-const NO_PAGE = /\.\w+$|^\/(?:code|files|mark|picture|calendar|sitemap|feeds)\/|logout|\/session\//;
+const NO_PAGE =
+  // The state of the running system shows statements of its database as they are.
+  /desk\/status|\.\w+$|^\/(?:code|files|mark|picture|calendar|sitemap|feeds)\/|logout|\/session\//;
 
 /** Words of programs that no reader shall see. */
 const RAW = /\b(?:undefined|NaN|null|Invalid Date|\[object Object\])/;
