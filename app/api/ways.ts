@@ -12,11 +12,10 @@ export function noteUnoffered(source = ''): void {
   unoffered = source ? new RegExp(source) : undefined;
 }
 
-/** Whether an address of this site is worth a link; `name`: only its text is shown. */
-export function wayTo(to: string): 'open' | 'name' | 'shut' {
+/** Why an address of this site is worth no link; `name`: its text is shown all the same. */
+export function wayTo(to: string): 'name' | 'shut' | undefined {
   const found = unoffered?.exec(to);
-  if (!found) return 'open';
-  return found[1] === undefined ? 'shut' : 'name';
+  return found ? (found[1] ? 'name' : 'shut') : undefined;
 }
 
 /** What was noted last. */

@@ -42,7 +42,7 @@ export interface FavouriteButtonProps {
 /** Collects goods or follows a seller, or ends it. */
 export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
   const kind = of === 'seller' ? of : 'goods';
-  if (wayTo(`${TOGGLE}?of=${kind}`) !== 'open') return null;
+  if (wayTo(`${TOGGLE}?of=${kind}`)) return null;
   const words = WORDS[kind];
   return (
     <Button

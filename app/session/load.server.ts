@@ -27,7 +27,7 @@ export function load<Data>(request: Request, calls: () => Promise<Data>): Promis
  * @throws that page
  */
 export function requireOffered(request: Request): void {
-  if (wayTo(pageOf(request)) !== 'open') throw notOfferedPage();
+  if (wayTo(pageOf(request))) throw notOfferedPage();
 }
 
 /** The same for the frame around a page, which is there whatever the page is. */

@@ -7,8 +7,8 @@ import { type LocalServer, startLocalServer } from './local-server.ts';
 
 const CONTENTS = new Map(catalogue.map(({ name, content }) => [name, content]));
 
-/** Says who is a seller or an operator: without it everybody is a buyer, whose pages the others are not. */
-const WHO = 'platformType';
+/** Say who is a seller or an operator: without it everybody is a buyer, whose pages the others are not. */
+const WHO = ['platformType', 'sellerCode'];
 
 /** A value without the fields that its schema lets an API leave out. */
 function smallest(schema: z.core.$ZodType, value: unknown): unknown {
@@ -17,7 +17,7 @@ function smallest(schema: z.core.$ZodType, value: unknown): unknown {
   switch (def.type) {
     case 'object': {
       const kept = Object.entries(def.shape).filter(
-        ([name, field]) => name === WHO || !(field as z.ZodType).safeParse(undefined).success,
+        ([name, field]) => WHO.includes(name) || !(field as z.ZodType).safeParse(undefined).success,
       );
       const of = value as Record<string, unknown>;
       return Object.fromEntries(

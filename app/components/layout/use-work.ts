@@ -36,7 +36,7 @@ function workAt(pathname: string, root: RootData) {
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
   const maySee = ({ page, permission = 'view' }: WorkPage) =>
-    roleMay(roleOf(root), permission) && wayTo(`/customer/${page}`) === 'open';
+    roleMay(roleOf(root), permission) && !wayTo(`/customer/${page}`);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries

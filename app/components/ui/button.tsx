@@ -32,7 +32,7 @@ export function Button({
   type = 'submit',
   ...props
 }: ButtonLook & Omit<ComponentPropsWithoutRef<'button'>, 'className'>) {
-  if (wayTo(leadsTo) !== 'open') return null;
+  if (wayTo(leadsTo)) return null;
   return <button {...props} type={type} className={look({ variant, size, block })} />;
 }
 
@@ -44,6 +44,6 @@ export function ButtonLink({
   ...props
 }: ButtonLook & Omit<LinkProps, 'className'>) {
   // Without a page to lead to it has no name to show.
-  if (wayTo(String(props.to)) !== 'open') return null;
+  if (wayTo(String(props.to))) return null;
   return <Link {...props} className={look({ variant, size, block })} />;
 }

@@ -1,15 +1,9 @@
-import type { ComponentType } from 'react';
-import {
-  Form as AnyForm,
-  Link as ClientLink,
-  type FormProps,
-  type LinkProps,
-  useLocation,
-} from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { Link as ClientLink, type LinkProps, useLocation } from 'react-router-dom';
 import { wayTo } from '#app/api/ways.ts';
 
 /** Of React Router: Remix's own ask for the routes of all links, or can, and are larger. */
-export type { FormProps, LinkProps };
+export { Form, type FormProps, type LinkProps } from 'react-router-dom';
 
 /** A path on this site that needs no resolving. */
 const ABSOLUTE_PATH = /^(?:\/(?![/.])[^/?#]*)+(?:\?[^#]+)?(?:#.+)?$/;
@@ -27,22 +21,22 @@ function ServerLink(props: LinkProps) {
 const AnyLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
 
 /** Where the trading API does not offer what is there, nothing is shown, or only the name of what it leads to. */
-export function Link(props: LinkProps) {
-  const to = String(props.to);
-  return to[0] === '?' ? <LinkWithin {...props} /> : <LinkTo at={to} {...props} />;
+function shown(props: LinkProps, page = ''): ReactNode {
+  const way = wayTo(page + props.to);
+  if (!way) return <AnyLink {...props} />;
+  return way === 'name' && <span className={props.className}>{props.children}</span>;
 }
 
 /** To another state of the same page, such as a dialog. */
-const LinkWithin = (props: LinkProps) => (
-  <LinkTo at={useLocation().pathname + props.to} {...props} />
-);
+const LinkWithin = (props: LinkProps) => shown(props, useLocation().pathname);
 
-function LinkTo({ at, ...props }: LinkProps & { at: string }) {
-  const way = wayTo(at);
-  if (way === 'open') return <AnyLink {...props} />;
-  return way === 'name' ? <span className={props.className}>{props.children}</span> : null;
-}
+/** Parts that are rendered outside of the page have no location. */
+const LinkOnServer = (props: LinkProps) =>
+  String(props.to)[0] === '?' ? <LinkWithin {...props} /> : shown(props);
 
-/** A form of which the address is not offered is not shown either. */
-export const Form = (props: FormProps) =>
-  wayTo(props.action ?? '') === 'open' ? <AnyForm {...props} /> : null;
+const LinkInBrowser = (props: LinkProps) => {
+  const { pathname } = useLocation();
+  return shown(props, String(props.to)[0] === '?' ? pathname : '');
+};
+
+export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? LinkOnServer : LinkInBrowser;

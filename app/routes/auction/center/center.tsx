@@ -184,7 +184,7 @@ const WAY = '/auction?intent=participate';
  */
 export function ParticipateForm() {
   const { csrf } = useRootData();
-  if (wayTo(WAY) !== 'open') return null;
+  if (wayTo(WAY)) return null;
   return (
     <Form id={FORM} method="post" preventScrollReset>
       <input type="hidden" name="form" value={FORM} />

@@ -83,14 +83,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
               {label}
             </ButtonLink>
           ) : (
-            <Button
-              key={label}
-              size="large"
-              variant={variant}
-              name="intent"
-              value={action.intent}
-              leadsTo={`/detail?intent=${action.intent}`}
-            >
+            <Button key={label} size="large" variant={variant} name="intent" value={action.intent}>
               {label}
             </Button>
           ),

@@ -172,7 +172,7 @@ function contentOf(column: ColumnKey, text: string, seller: string | undefined):
 /** The quantity, which is the least one where none is typed, and the button. */
 function Purchase({ id, name, least, soldOut, count, problem }: Listed<GoodsRow>) {
   if (soldOut) return soldOut;
-  if (wayTo('/chosenGoods?intent=cart') !== 'open') return null;
+  if (wayTo('/chosenGoods?intent=cart')) return null;
   return (
     <>
       <input
