@@ -44,6 +44,7 @@ import * as draft from '#app/domain/draft/contract.ts';
 import * as exports from '#app/domain/export/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
+import * as inquiryAward from '#app/domain/inquiry/award-contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
@@ -138,6 +139,7 @@ const CONTRACTS: readonly object[] = [
   favourite,
   file,
   inquiry,
+  inquiryAward,
   inquiryGoods,
   inquiryKeptList,
   inquiryOffer,

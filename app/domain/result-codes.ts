@@ -21,6 +21,8 @@ export const CODES = {
   deductionRefused: 'a chosen coupon, e-card or the points do not hold; nothing was written',
   ownStore:
     "the caller's own store cannot be asked, bid in its own auction or join a group it supplies",
+  wholeOnly: 'the offer is accepted as a whole, or not at all',
+  belowMinimum: 'it comes to less than the offer is made for',
   foreignCurrency: 'the offer is not in yuan',
 
   // Codes about the current state of that object.

@@ -2,6 +2,7 @@ import * as listingImport from '#app/domain/catalogue/listing-import-contract.ts
 import * as priceChanges from '#app/domain/catalogue/price-change-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
+import * as award from '#app/domain/inquiry/award-contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
@@ -147,11 +148,17 @@ export const inquire: readonly Step[] = [
   bySeller(step(saleOrder.saleOrderById)(({ saleOrderCode }) => ({ id: saleOrderCode }))),
   bySeller(step(turnover.saleTurnover)(() => ({}))),
   step(inquiry.inquiryDetailOfBuyer)(({ inquiryNum }) => ({ inquiryNum })),
-  step(inquiry.acceptOffer)(({ inquiryNum, address }) => ({
+  step(award.acceptOffer)(({ inquiryNum, address }) => ({
     inquiryNum,
     offerId: 'none',
     addressId: address?.id ?? '1',
   })),
+  step(award.awardLines)(({ inquiryNum, address }) => ({
+    inquiryNum,
+    addressId: address?.id ?? '1',
+    awards: [{ offerId: 'none', position: 1, count: '1' }],
+  })),
+  step(award.endLines)(({ inquiryNum }) => ({ inquiryNum, positions: [] })),
   step(keptList.saveKeptList)(
     ({ goods }) => ({ name: '验收清单', rows: [keptRow(goods.id)], replace: true }),
     ({ id }, found) => {
@@ -161,5 +168,5 @@ export const inquire: readonly Step[] = [
   step(keptList.keptLists)(() => ({})),
   step(keptList.keptList)(({ keptListId }) => ({ id: keptListId })),
   step(keptList.deleteKeptList)(({ keptListId }) => ({ id: keptListId })),
-  step(inquiry.closeInquiry)(({ inquiryNum }) => ({ inquiryNum })),
+  step(award.closeInquiry)(({ inquiryNum }) => ({ inquiryNum })),
 ];

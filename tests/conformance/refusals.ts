@@ -66,6 +66,8 @@ const OF_NOTHING = {
   'message.unsubscribable': 'G404',
   'message.unsubscribe': 'G404',
   'inquiry.accept': 'G404',
+  'inquiry.award': 'G404',
+  'inquiry.endLines': 'missing',
   'auction.receipt': 'G404',
   // The auction of another seller.
   'auctionSale.byId': 'G404',

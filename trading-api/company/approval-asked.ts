@@ -32,7 +32,7 @@ interface Purchase {
   amount: Fen;
   sellerCodes: readonly string[];
   productNames: readonly string[];
-  terms?: PaymentTerms['kind'];
+  terms?: readonly PaymentTerms['kind'][];
 }
 
 /** What the rule of a company asks for before an order of its people can be paid; null: nothing. */

@@ -24,7 +24,7 @@ import {
   cancelOrders,
   codesOf,
   lockOrders,
-  notifySeller,
+  notifySellers,
   type OrderRow,
   recordEvents,
   releaseFree,
@@ -226,6 +226,6 @@ async function concludeOrders(
     if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
   }
   await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
-  for (const order of asked) await notifySeller(tx, order.orderCode, now);
+  await notifySellers(tx, codesOf(asked), now);
   await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
 }

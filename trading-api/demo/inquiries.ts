@@ -5,7 +5,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { forOwnAccount } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
-import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
+import { acceptOffer, closeInquiry } from '#trading-api/inquiry/award.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
 import { owedOrder } from '#trading-api/order/index.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';

@@ -1,11 +1,11 @@
-import { and, desc, eq, exists, gte, ne, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, exists, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
-import { INQUIRY_UNKNOWN } from './reads.ts';
+import { inquiries, inquiryAwards, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import { INQUIRY_UNKNOWN, type InquiryRow, inquiryColumns } from './reads.ts';
 
 /** The deadline of an inquiry; its buyer also gets those of the offers. */
 export async function deadlinesOfInquiry(
@@ -51,23 +51,27 @@ export async function inquiryDeadlines(
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
 
-const columns = {
-  inquiry: inquiries,
-  orderState: orders.state,
-  orderCancelledAt: orders.cancelledAt,
-} as const;
+/** When the newest award was made, and when the order of one was cancelled last. */
+const ofAwards = (column: AnyColumn): SQL<Date | null> =>
+  sql`${sql`(select max(${column}) from ${inquiryAwards}
+    join ${orders} on ${orders.orderCode} = ${inquiryAwards.orderCode}
+    where ${inquiryAwards.inquiryId} = ${inquiries.id})`}`.mapWith(orders.cancelledAt);
 
-interface Row {
-  inquiry: typeof inquiries.$inferSelect;
-  orderState: (typeof orders.$inferSelect)['state'] | null;
-  orderCancelledAt: Date | null;
+const columns = (db: Database) => ({
+  ...inquiryColumns(db),
+  awardedAt: ofAwards(inquiryAwards.awardedAt),
+  cancelledAt: ofAwards(orders.cancelledAt),
+});
+
+interface Row extends InquiryRow {
+  awardedAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 async function endsOfOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
   const rows = await db
-    .select(columns)
+    .select(columns(db))
     .from(inquiries)
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
     .where(and(eq(inquiries.customerId, id), wanted));
   return rows.map((row) => inquiryEnd(row, buyerPath(row)));
 }
@@ -79,19 +83,18 @@ async function receivedEnds(
 ): Promise<Deadline[]> {
   if (sellerCode === null) return [];
   const rows = await db
-    .select(columns)
+    .select(columns(db))
     .from(inquirySellers)
     .innerJoin(inquiries, eq(inquiries.id, inquirySellers.inquiryId))
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
     .where(and(eq(inquirySellers.sellerCode, sellerCode), ne(inquiries.customerId, id), wanted));
-  return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiry.inquiryNum}`));
+  return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiryNum}`));
 }
 
 /** Each seller's latest offer. */
 async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
   const rows = await db
     .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
-      ...columns,
+      ...columns(db),
       offer: offers,
       sellerName: inquirySellers.sellerName,
     })
@@ -104,45 +107,43 @@ async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise
         eq(inquirySellers.sellerCode, offers.sellerCode),
       ),
     )
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
     .where(and(eq(inquiries.customerId, id), wanted))
     .orderBy(offers.inquiryId, offers.sellerCode, desc(offers.lastCutNum));
   return rows.map(({ offer, sellerName, ...row }) => ({
-    uid: `offer-${row.inquiry.inquiryNum}-${offer.sellerCode}`,
+    uid: `offer-${row.inquiryNum}-${offer.sellerCode}`,
     kind: 'offerValid',
-    title: `${sellerName} · ${row.inquiry.title}`,
+    title: `${sellerName} · ${row.title}`,
     path: buyerPath(row),
     ...deadlineState(row, offer.validUntil, offer.createdAt, offer.withdrawnAt),
   }));
 }
 
 const inquiryEnd = (row: Row, path: string): Deadline => ({
-  uid: `inquiry-${row.inquiry.inquiryNum}`,
+  uid: `inquiry-${row.inquiryNum}`,
   kind: 'inquiryEnd',
-  title: row.inquiry.title,
+  title: row.title,
   path,
-  ...deadlineState(row, row.inquiry.endDate, row.inquiry.createdAt),
+  ...deadlineState(row, row.endDate, row.createdAt),
 });
 
-const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
+const buyerPath = ({ inquiryNum }: Row): string => `/customer/purchase-inquiry/${inquiryNum}`;
 
 /**
- * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or one accepted,
- * and on again when that order is cancelled (design/orders: Accepted offers); so the revision counts seconds.
+ * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or all awarded, and
+ * on again when an order of that is cancelled (design/orders: Accepted offers); so the revision counts seconds.
  */
 function deadlineState(
-  { inquiry, orderState, orderCancelledAt }: Row,
+  { closedAt, createdAt, awarded, awardedAt, cancelledAt }: Row,
   at: Date,
   madeAt: Date,
   withdrawnAt: Date | null = null,
 ) {
-  const accepted = orderState !== null && orderState !== 'cancelled';
-  const overAt = inquiry.closedAt ?? withdrawnAt ?? (accepted ? inquiry.acceptedAt : null);
-  const changes = [madeAt, withdrawnAt, inquiry.acceptedAt, orderCancelledAt, inquiry.closedAt];
+  const overAt = closedAt ?? withdrawnAt ?? (awarded === 'all' ? awardedAt : null);
+  const changes = [madeAt, withdrawnAt, awardedAt, cancelledAt, closedAt];
   const changedAt = Math.max(...changes.map((change) => change?.getTime() ?? 0));
   return {
     at: at.toISOString(),
-    revision: Math.floor((changedAt - inquiry.createdAt.getTime()) / 1000),
+    revision: Math.floor((changedAt - createdAt.getTime()) / 1000),
     changedAt: new Date(changedAt).toISOString(),
     cancelled: overAt !== null && overAt < at,
   };

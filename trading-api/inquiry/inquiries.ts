@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { inquiryDetailOfBuyer, inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import type { InquiryState } from '#app/domain/inquiry/inquiry.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
+import { liveAwards, newestOrders } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -11,7 +13,6 @@ import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
-  countInquiries,
   INQUIRY_UNKNOWN,
   inquiryCounts,
   inquiryOf,
@@ -25,27 +26,27 @@ import { toAward } from './waits.ts';
 export const inquiriesOf = customerRoute(inquiryList, async ({ db, customer, input, now }) => {
   const { page, rows, state, waits, withCounts } = input;
   const own = eq(inquiries.customerId, customer.id);
-  const inTab = (tab: InquiryState) => inState(tab, now);
+  const inTab = (tab: InquiryState) => inState(db, tab, now);
   const wanted = and(own, state && inTab(state), waits && toAward(db, now));
   const [found, totalElements] = await Promise.all([
     inquiryRows(db, wanted, { limit: rows, offset: (page - 1) * rows }),
-    countInquiries(db, wanted),
+    db.$count(inquiries, wanted),
   ]);
   const ids = found.map(({ id }) => id);
-  const [summaries, asked, answered] = await Promise.all([
+  const [summaries, asked, answered, orderCodes] = await Promise.all([
     summariesOf(db, found, now),
     countAsked(db, ids),
     countAnswered(db, ids),
+    newestOrders(db, ids),
   ]);
   return {
     content: summaries.map((summary, at) => {
-      const row = found[at];
-      const id = row?.id ?? 0;
+      const id = found[at]?.id ?? 0;
       return {
         ...summary,
         sellerCount: asked.get(id) ?? 0,
         offerCount: answered.get(id) ?? 0,
-        orderCode: row?.orderCode ?? null,
+        orderCode: orderCodes.get(id) ?? null,
       };
     }),
     ...pageTotals(totalElements, rows),
@@ -90,7 +91,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
   const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
   const [row] = await inquiryRows(db, own);
   if (!row) throw notFound(INQUIRY_UNKNOWN);
-  const [inquiry, stores, rounds, ownFields] = await Promise.all([
+  const [inquiry, stores, rounds, ownFields, awards, orderCodes] = await Promise.all([
     inquiryOf(db, row, now),
     db
       .select({ sellerCode: inquirySellers.sellerCode, sellerName: inquirySellers.sellerName })
@@ -99,15 +100,32 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
       .orderBy(asc(inquirySellers.sellerCode)),
     offerRounds(db, row.id, { cutsEarlier: earlierLines === 'first' }),
     ownFieldsOf(db, customer),
+    liveAwards(db, [row.id]),
+    newestOrders(db, [row.id]),
   ]);
   const people = await actorsOf(db, customer.id, [row.personId]);
-  const accepted = stateOf(row, now) === 'accepted';
+  const offerIds = [...new Set(awards.map(({ offerId }) => String(offerId)))];
+  const storeOf = new Map(
+    stores.flatMap((store) =>
+      (rounds.get(store.sellerCode) ?? []).map(({ id }) => [id, store] as const),
+    ),
+  );
   return {
     ...inquiry,
     placedBy: people.get(row.personId ?? 0) ?? null,
-    orderCode: row.orderCode,
-    acceptedOfferId: accepted ? String(row.acceptedOfferId) : null,
-    acceptedDate: accepted ? (row.acceptedAt?.toISOString() ?? null) : null,
+    orderCode: orderCodes.get(row.id) ?? null,
+    acceptedOfferId:
+      stateOf(row, now) === 'accepted' && offerIds.length === 1 ? (offerIds[0] ?? null) : null,
+    acceptedDate: awards.at(-1)?.awardedAt.toISOString() ?? null,
+    awards: awards.map(({ position, count, offerId, orderCode, awardedAt }) => ({
+      position,
+      count: toQuantity(count),
+      offerId: String(offerId),
+      orderCode,
+      sellerCode: storeOf.get(String(offerId))?.sellerCode ?? '',
+      sellerName: storeOf.get(String(offerId))?.sellerName ?? '',
+      awardedDate: awardedAt.toISOString(),
+    })),
     closedDate: row.closedAt?.toISOString() ?? null,
     ownFields,
     sellers: stores.map((store) => {

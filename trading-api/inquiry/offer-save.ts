@@ -3,12 +3,16 @@ import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { isInquiryDecided, isInquiryOver } from '#app/domain/inquiry/inquiry.ts';
 import {
+  isQuoted,
+  MINIMUM_INVALID,
   MOST_OFFER_ROUNDS,
+  NO_ROW,
   offerPrice,
   offerProblems,
+  readDeliveryDays,
   readValidity,
+  replacementOf,
   TOO_MANY_ROUNDS,
-  type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
 import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
@@ -17,7 +21,13 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
-import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
+import {
+  inquiryDetails,
+  offerDeclines,
+  offerDetails,
+  offerFiles,
+  offers,
+} from '#trading-api/schema.ts';
 import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry } from './received-inquiries.ts';
@@ -28,8 +38,6 @@ const DEADLINE_OVER = '报价已截止，不能再提交';
 const NOT_OPEN = { accepted: '该询价单已成交，不能再报价', closed: '该询价单已关闭，不能再报价' };
 const REVISED_MEANWHILE = '报价已被更新，请刷新页面查看最新一轮后再提交';
 const FILES_REFUSED = '附件已失效，请重新上传';
-
-const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', deliveryWay: '' };
 
 /**
  * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The inquiry is locked
@@ -56,7 +64,7 @@ export async function saveOffer(
   if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
   if (lastCutNum >= MOST_OFFER_ROUNDS) throw new Refusal('tooMany', TOO_MANY_ROUNDS);
 
-  const { rows, validUntil, terms } = await readOffer(tx, inquiry.id, sent, now);
+  const { rows, declined, validUntil, terms, minimum } = await readOffer(tx, inquiry.id, sent, now);
   const files = [...new Set(sent.fileIds)];
   await claimFiles(tx, customer.id, own, files);
 
@@ -69,6 +77,8 @@ export async function saveOffer(
       currency: sent.currency,
       validUntil,
       terms,
+      wholeOnly: sent.wholeOnly,
+      minimum,
       remark: sent.remark.trim(),
       customerId: customer.id,
       createdAt: now,
@@ -77,6 +87,9 @@ export async function saveOffer(
   if (!offer) throw new Error('the offer was not written');
   const offerId = offer.id;
   await tx.insert(offerDetails).values(rows.map((row) => ({ ...row, offerId })));
+  if (declined.length > 0) {
+    await tx.insert(offerDeclines).values(declined.map((row) => ({ ...row, offerId })));
+  }
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
@@ -101,32 +114,47 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
     throw new Refusal(RESULT.malformed, statusMessage(400));
   }
   const rows = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
+  const typed = details.map(({ position }, at) => ({ position, row: rows[at] ?? NO_ROW }));
   const problems = offerProblems(rows, {
     counts: details.map(({ count }) => count),
     fileCount: sent.fileIds.length,
   });
   const validity = readValidity(sent.validUntil, now);
-  const { validUntil, terms } = accept(
+  const { validUntil, terms, minimum } = accept(
     saveOfferCall,
     {
       validUntil:
         'problem' in validity ? wrong(validity.code, validity.problem) : validity.validUntil,
       terms: termsOf(sent.terms),
+      minimum: minimumOf(sent.minimum),
     },
     problems,
   );
   return {
     validUntil,
     terms,
-    rows: rows.map((row, at) => ({
-      position: details[at]?.position ?? 0,
-      price: offerPrice(row.price) ?? 0,
-      conditions: row.conditions.trim(),
-      deliveryAddress: row.deliveryAddress.trim(),
-      deliveryWay: Number(row.deliveryWay),
-    })),
+    minimum,
+    rows: typed.flatMap(({ position, row }) =>
+      isQuoted(row)
+        ? {
+            position,
+            price: offerPrice(row.price) ?? 0,
+            conditions: row.conditions.trim(),
+            deliveryAddress: row.deliveryAddress.trim(),
+            deliveryWay: Number(row.deliveryWay),
+            deliveryDays: readDeliveryDays(row.deliveryDays),
+            replacement: replacementOf(row),
+          }
+        : [],
+    ),
+    declined: typed.flatMap(({ position, row }) =>
+      row.declineReason.trim() === '' ? [] : { position, reason: row.declineReason.trim() },
+    ),
   };
 }
+
+const minimumOf = (typed: string) =>
+  typed.trim() === '' ? null : (offerPrice(typed) ?? wrong('invalid', MINIMUM_INVALID));
 
 function termsOf(typed: TypedTerms) {
   const { terms, problems } = readTerms(typed);

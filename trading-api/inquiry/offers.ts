@@ -5,7 +5,14 @@ import type { Offer } from '#app/domain/inquiry/contract.ts';
 import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { files, inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
+import {
+  files,
+  inquiryDetails,
+  offerDeclines,
+  offerDetails,
+  offerFiles,
+  offers,
+} from '#trading-api/schema.ts';
 import { attachmentColumns } from './reads.ts';
 
 /** The lines that a page shows of an earlier round, and one that tells that there are more. */
@@ -59,7 +66,7 @@ export async function offerRounds(
     )
     .where(inArray(offerDetails.offerId, ids))
     .as('counted');
-  const [lines, attached] = await Promise.all([
+  const [lines, declined, attached] = await Promise.all([
     db
       .select()
       .from(counted)
@@ -70,6 +77,11 @@ export async function offerRounds(
       )
       .orderBy(asc(counted.position)),
     db
+      .select()
+      .from(offerDeclines)
+      .where(inArray(offerDeclines.offerId, ids))
+      .orderBy(asc(offerDeclines.position)),
+    db
       .select({ offerId: offerFiles.offerId, ...attachmentColumns })
       .from(offerFiles)
       .innerJoin(files, eq(files.id, offerFiles.fileId))
@@ -77,12 +89,14 @@ export async function offerRounds(
       .orderBy(asc(offerFiles.position)),
   ]);
   const linesOf = groupBy(lines, ({ offerId }) => offerId);
+  const declinedOf = groupBy(declined, ({ offerId }) => offerId);
   const filesOf = groupBy(attached, ({ offerId }) => offerId);
   const shaped = rounds.map((round) => ({
     sellerCode: round.sellerCode,
     offer: toOffer(
       round,
       linesOf.get(round.id) ?? [],
+      declinedOf.get(round.id) ?? [],
       (filesOf.get(round.id) ?? []).map(({ offerId: _, ...file }) => file),
     ),
   }));
@@ -98,6 +112,7 @@ type OfferLine = typeof offerDetails.$inferSelect & {
 function toOffer(
   round: typeof offers.$inferSelect,
   lines: readonly OfferLine[],
+  declined: readonly (typeof offerDeclines.$inferSelect)[],
   attached: Offer['files'],
 ): Offer {
   return {
@@ -107,6 +122,8 @@ function toOffer(
     total: toYuan(lines[0]?.total ?? 0),
     validUntil: round.validUntil.toISOString(),
     terms: round.terms,
+    wholeOnly: round.wholeOnly,
+    minimum: round.minimum === null ? null : toYuan(round.minimum),
     remark: round.remark,
     createDate: round.createdAt.toISOString(),
     withdrawn: round.withdrawnAt && {
@@ -121,7 +138,10 @@ function toOffer(
       conditions: line.conditions,
       deliveryWay: line.deliveryWay,
       deliveryWayName: deliveryWayName(line.deliveryWay),
+      deliveryDays: line.deliveryDays,
+      replacement: line.replacement,
     })),
+    declined: declined.map(({ position, reason }) => ({ position, reason })),
     files: attached,
   };
 }

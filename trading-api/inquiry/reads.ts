@@ -3,30 +3,37 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
   isNull,
   lte,
-  ne,
+  not,
   or,
   type SQL,
 } from 'drizzle-orm';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Inquiry, InquiryDetail } from '#app/domain/inquiry/contract.ts';
-import { type InquiryState, inquiryState } from '#app/domain/inquiry/inquiry.ts';
+import { type Awarded, type InquiryState, inquiryState } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { OrderState } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { awardedColumn, hasAward, hasNoOpenLine, openOfLine } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { countTabs } from '#trading-api/platform/tab-counts.ts';
-import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';
+import { files, inquiries, inquiryDetails, inquiryFiles } from '#trading-api/schema.ts';
 
 export const INQUIRY_UNKNOWN = '询价单不存在';
 
-/** An inquiry with the state of the order for its accepted offer. */
-export type InquiryRow = typeof inquiries.$inferSelect & { orderState: OrderState | null };
+/** An inquiry, and how much of it is awarded. */
+export type InquiryRow = typeof inquiries.$inferSelect & { awarded: Awarded };
+
+/** The columns of an `InquiryRow`. */
+export const inquiryColumns = (db: Database) => ({
+  ...getTableColumns(inquiries),
+  awarded: awardedColumn(db),
+});
 
 export const stateOf = (row: InquiryRow, now: Date): InquiryState => inquiryState(row, now);
 
@@ -36,23 +43,12 @@ export async function inquiryRows(
   { limit, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<InquiryRow[]> {
   const query = db
-    .select({ inquiry: inquiries, orderState: orders.state })
+    .select(inquiryColumns(db))
     .from(inquiries)
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
     .where(wanted)
     .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .offset(offset);
-  const found = await (limit === undefined ? query : query.limit(limit));
-  return found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
-}
-
-export async function countInquiries(db: Database, wanted: SQL | undefined): Promise<number> {
-  const found = db
-    .select({ id: inquiries.id })
-    .from(inquiries)
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
-    .where(wanted);
-  return db.$count(found.as('found'));
+  return limit === undefined ? query : query.limit(limit);
 }
 
 /** How many of the inquiries that are wanted are in each tab of their list. */
@@ -60,30 +56,21 @@ export const inquiryCounts = <Tab extends string>(
   db: Database,
   wanted: SQL | undefined,
   tabs: Readonly<Record<Tab, SQL | undefined>>,
-) =>
-  countTabs(tabs, (columns) =>
-    db
-      .select(columns)
-      .from(inquiries)
-      .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
-      .where(wanted),
-  );
+) => countTabs(tabs, (columns) => db.select(columns).from(inquiries).where(wanted));
 
-export function inState(state: InquiryState, now: Date): SQL | undefined {
-  const unaccepted = or(isNull(inquiries.orderCode), eq(orders.state, 'cancelled'));
+/** `inquiryState` as a condition. */
+export function inState(db: Database, state: InquiryState, now: Date): SQL | undefined {
+  const awarded = hasAward(db);
+  const undecided = and(isNull(inquiries.closedAt), or(not(awarded), not(hasNoOpenLine(db))));
   switch (state) {
     case 'closed':
-      return isNotNull(inquiries.closedAt);
+      return and(isNotNull(inquiries.closedAt), not(awarded));
     case 'accepted':
-      return and(
-        isNull(inquiries.closedAt),
-        isNotNull(inquiries.orderCode),
-        ne(orders.state, 'cancelled'),
-      );
+      return and(awarded, or(isNotNull(inquiries.closedAt), hasNoOpenLine(db)));
     case 'open':
-      return and(isNull(inquiries.closedAt), unaccepted, gt(inquiries.endDate, now));
+      return and(undecided, gt(inquiries.endDate, now));
     case 'ended':
-      return and(isNull(inquiries.closedAt), unaccepted, lte(inquiries.endDate, now));
+      return and(undecided, lte(inquiries.endDate, now));
   }
 }
 
@@ -97,11 +84,9 @@ export async function lockInquiry(
 ): Promise<InquiryRow | undefined> {
   const [locked] = await tx.select().from(inquiries).where(wanted).for('no key update');
   if (!locked) return undefined;
-  const [order] = await tx
-    .select({ state: orders.state })
-    .from(orders)
-    .where(eq(orders.orderCode, locked.orderCode ?? ''));
-  return { ...locked, orderState: order?.state ?? null };
+  // Read after the lock: an award that was waited for counts.
+  const [row] = await inquiryRows(tx, eq(inquiries.id, locked.id));
+  return row;
 }
 
 export type InquirySummary = Omit<Inquiry, 'inquiryDetails' | 'files'> & { goodsText: string };
@@ -131,7 +116,7 @@ export async function inquiryOf(db: Database, row: InquiryRow, now: Date): Promi
   return { ...inquiry, inquiryDetails: own.map(toDetail), files: attached };
 }
 
-type DetailRow = typeof inquiryDetails.$inferSelect;
+export type DetailRow = typeof inquiryDetails.$inferSelect & { open: number };
 
 /** The details of an attached file, for everyone who may see what it is attached to. */
 export const attachmentColumns = {
@@ -141,14 +126,15 @@ export const attachmentColumns = {
   byteLength: files.byteLength,
 } as const;
 
-async function detailsOf(
+/** The details of inquiries with what of each is open, in their order. */
+export async function detailsOf(
   db: Database,
-  rows: readonly InquiryRow[],
+  rows: readonly Pick<InquiryRow, 'id'>[],
 ): Promise<Map<number, DetailRow[]>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const found = await db
-    .select()
+    .select({ ...getTableColumns(inquiryDetails), open: openOfLine })
     .from(inquiryDetails)
     .where(inArray(inquiryDetails.inquiryId, ids))
     .orderBy(asc(inquiryDetails.inquiryId), asc(inquiryDetails.position));
@@ -190,4 +176,6 @@ const toDetail = (row: DetailRow): InquiryDetail => ({
   brandNumber: row.brandNumber,
   unit: row.unit,
   count: toQuantity(row.count),
+  openCount: toQuantity(row.open),
+  ended: row.endedAt && { at: row.endedAt.toISOString(), reason: row.endReason },
 });

@@ -8,19 +8,21 @@ import {
   receivedInquiries,
   receivedTab,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { type AwardRow, liveAwards } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tabsOf } from '#trading-api/platform/tab-counts.ts';
-import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
-  countInquiries,
   INQUIRY_UNKNOWN,
   type InquiryRow,
+  inquiryColumns,
   inquiryCounts,
   inquiryOf,
   inquiryRows,
@@ -45,10 +47,9 @@ export const receivedPage = customerRoute(receivedInquiries, async (call) => {
   );
   const wanted = and(sentTo, tab && inTab(db, sellerCode, tab, now));
   const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
-  const found = await db
-    .select({ inquiry: inquiries, orderState: orders.state })
+  const received = await db
+    .select(inquiryColumns(db))
     .from(inquiries)
-    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
     .where(wanted)
     .orderBy(
       desc(ahead),
@@ -58,11 +59,10 @@ export const receivedPage = customerRoute(receivedInquiries, async (call) => {
     )
     .limit(rows)
     .offset((page - 1) * rows);
-  const received = found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
   const [summaries, ownOfferStateOf, totalElements] = await Promise.all([
     summariesOf(db, received, now),
     ownOfferStates(db, sellerCode, received, now),
-    countInquiries(db, wanted),
+    db.$count(inquiries, wanted),
   ]);
   return {
     content: summaries.map((summary) => ({ ...summary, ...ownOfferStateOf(summary.inquiryNum) })),
@@ -119,18 +119,21 @@ type Tab = NonNullable<Parsed<typeof receivedInquiries>['tab']>;
 
 function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | undefined {
   const answered = isAnswered(db, sellerCode);
-  const [open, over] = [inState('open', now), inState('ended', now)];
+  const [open, over] = [inState(db, 'open', now), inState(db, 'ended', now)];
   switch (tab) {
     case 'toAnswer':
       return toAnswer(db, sellerCode, now);
     case 'answered':
       return and(or(open, over), answered);
     case 'ended':
-      return or(and(over, not(answered)), inState('accepted', now), inState('closed', now));
+      return or(and(over, not(answered)), inState(db, 'accepted', now), inState(db, 'closed', now));
   }
 }
 
-type OwnOfferState = Pick<InquiryOfSeller, 'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode'>;
+type OwnOfferState = Pick<
+  InquiryOfSeller,
+  'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode' | 'awards'
+>;
 
 async function ownOfferStates(
   db: Database,
@@ -138,6 +141,8 @@ async function ownOfferStates(
   rows: readonly InquiryRow[],
   now: Date,
 ): Promise<(inquiryNum: string) => OwnOfferState> {
+  const ids = rows.map(({ id }) => id);
+  const awards = groupBy(await liveAwards(db, ids), ({ inquiryId }) => inquiryId);
   const sent = await db
     .select({
       id: offers.id,
@@ -146,19 +151,14 @@ async function ownOfferStates(
       withdrawnAt: offers.withdrawnAt,
     })
     .from(offers)
-    .where(
-      and(
-        inArray(
-          offers.inquiryId,
-          rows.map(({ id }) => id),
-        ),
-        eq(offers.sellerCode, sellerCode),
-      ),
-    )
+    .where(and(inArray(offers.inquiryId, ids), eq(offers.sellerCode, sellerCode)))
     .orderBy(desc(offers.lastCutNum));
   const byInquiry = groupBy(sent, ({ inquiryId }) => inquiryId);
   const states = new Map(
-    rows.map((row) => [row.inquiryNum, ownOfferState(row, byInquiry.get(row.id) ?? [], now)]),
+    rows.map((row) => {
+      const own = byInquiry.get(row.id) ?? [];
+      return [row.inquiryNum, ownOfferState(row, own, awards.get(row.id) ?? [], now)];
+    }),
   );
   return (inquiryNum) => states.get(inquiryNum) ?? NOTHING_SENT;
 }
@@ -168,24 +168,30 @@ const NOTHING_SENT: OwnOfferState = {
   withdrawn: false,
   outcome: null,
   orderCode: null,
+  awards: [],
 };
 
 function ownOfferState(
   row: InquiryRow,
   own: readonly { id: number; lastCutNum: number; withdrawnAt: Date | null }[],
+  awards: readonly AwardRow[],
   now: Date,
 ): OwnOfferState {
   const [newest] = own;
+  const won = awards.filter(({ offerId }) => own.some(({ id }) => id === offerId));
   const undecided: OwnOfferState = {
     lastCutNum: newest?.lastCutNum ?? 0,
     withdrawn: newest !== undefined && newest.withdrawnAt !== null,
     outcome: null,
-    orderCode: null,
+    orderCode: won.at(-1)?.orderCode ?? null,
+    awards: won.map(({ position, count, orderCode }) => ({
+      position,
+      count: toQuantity(count),
+      orderCode,
+    })),
   };
   const state = stateOf(row, now);
   if (state === 'closed') return { ...undecided, outcome: 'closed' };
   if (state !== 'accepted') return undecided;
-  return own.some(({ id }) => id === row.acceptedOfferId)
-    ? { ...undecided, outcome: 'won', orderCode: row.orderCode }
-    : { ...undecided, outcome: 'lost' };
+  return { ...undecided, outcome: won.length > 0 ? 'won' : 'lost' };
 }

@@ -1,3 +1,4 @@
+import * as awardCalls from '#app/domain/inquiry/award-contract.ts';
 import * as calls from '#app/domain/inquiry/contract.ts';
 import * as goodsCalls from '#app/domain/inquiry/goods-contract.ts';
 import * as keptListCalls from '#app/domain/inquiry/kept-list-contract.ts';
@@ -5,7 +6,7 @@ import * as offerCalls from '#app/domain/inquiry/offer-contract.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { addListToCart } from '#trading-api/cart/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import * as accepting from './accept.ts';
+import * as awarding from './award.ts';
 import { inquiryGoods, oneInquiryGoods } from './goods.ts';
 import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
 import * as keeping from './kept-lists.ts';
@@ -26,11 +27,17 @@ export const inquiryRoutes: readonly Route[] = [
   }),
   inquiriesOf,
   inquiryOfBuyer,
-  customerRoute(calls.acceptOffer, ({ db, customer, person, input, clock }) =>
-    accepting.acceptOffer(db, { customer, person }, input, clock),
+  customerRoute(awardCalls.acceptOffer, ({ db, customer, person, input, clock }) =>
+    awarding.acceptOffer(db, { customer, person }, input, clock),
   ),
-  customerRoute(calls.closeInquiry, ({ db, customer, input, clock }) =>
-    accepting.closeInquiry(db, customer, input.inquiryNum, clock),
+  customerRoute(awardCalls.awardLines, ({ db, customer, person, input, clock }) =>
+    awarding.awardLines(db, { customer, person }, input, clock),
+  ),
+  customerRoute(awardCalls.endLines, ({ db, customer, input, clock }) =>
+    awarding.endLines(db, customer, input, clock),
+  ),
+  customerRoute(awardCalls.closeInquiry, ({ db, customer, input, clock }) =>
+    awarding.closeInquiry(db, customer, input.inquiryNum, clock),
   ),
   // The calls of a seller.
   receivedPage,

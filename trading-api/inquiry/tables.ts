@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
-import { CURRENCY_SIGN } from '#app/domain/inquiry/offer.ts';
+import { CURRENCY_SIGN, type Replacement } from '#app/domain/inquiry/offer.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
@@ -48,11 +48,8 @@ export const inquiries = pgTable(
     price: fen(),
     remark: text().notNull().default(''),
     createdAt: instant().notNull(),
-    /** The buyer closed it without accepting an offer. */
+    /** The buyer ended what of it was not awarded. */
     closedAt: instant(),
-    acceptedAt: instant(),
-    acceptedOfferId: rowRef(),
-    orderCode: text().references(() => orders.orderCode),
   },
   (t) => [index('inquiries_customer').on(t.customerId, t.createdAt)],
 );
@@ -73,6 +70,9 @@ export const inquiryDetails = pgTable(
     unit: text().notNull(),
     unitDecimals: boolean().notNull(),
     count: hundredths().notNull(),
+    /** The buyer ended what of this line was not awarded, and why. */
+    endedAt: instant(),
+    endReason: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.inquiryId, t.position] })],
 );
@@ -117,6 +117,10 @@ export const offers = pgTable(
     /** Until when it can be accepted. */
     validUntil: instant().notNull(),
     terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
+    /** It can be accepted as a whole only, as all could that were made before there were awards by line. */
+    wholeOnly: boolean().notNull().default(false),
+    /** The least that an award of some of its lines must come to; hundredths of its currency. */
+    minimum: fen(),
     remark: text().notNull().default(''),
     customerId: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),
@@ -127,7 +131,7 @@ export const offers = pgTable(
   (t) => [unique('offers_one_a_round').on(t.inquiryId, t.sellerCode, t.lastCutNum)],
 );
 
-/** An offer's answer to each detail of the inquiry, by its position. */
+/** An offer's answer to the details of the inquiry that it is for, by their positions. */
 export const offerDetails = pgTable(
   'offer_details',
   {
@@ -138,8 +142,41 @@ export const offerDetails = pgTable(
     deliveryAddress: text().notNull(),
     conditions: text().notNull(),
     deliveryWay: smallint().notNull(),
+    /** Within how many days of the award it is delivered; null where the seller did not say. */
+    deliveryDays: smallint(),
+    /** Other goods than those that were asked for; null: the very goods. */
+    replacement: jsonb().$type<Replacement>(),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.position] })],
+);
+
+/** Details that an offer says it is not for, and why, where its seller gave a reason. */
+export const offerDeclines = pgTable(
+  'offer_declines',
+  {
+    offerId: rowRefTo(() => offers.id),
+    position: smallint().notNull(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.position] })],
+);
+
+/** What of a detail was awarded to an offer. It counts while its order exists. */
+export const inquiryAwards = pgTable(
+  'inquiry_awards',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    inquiryId: rowRefTo(() => inquiries.id),
+    position: smallint().notNull(),
+    offerId: rowRefTo(() => offers.id),
+    count: hundredths().notNull(),
+    orderCode: textRefTo(() => orders.orderCode),
+    awardedAt: instant().notNull(),
+  },
+  (t) => [
+    index('inquiry_awards_line').on(t.inquiryId, t.position),
+    index('inquiry_awards_order').on(t.orderCode),
+  ],
 );
 
 export const offerFiles = pgTable(

@@ -24,7 +24,7 @@ export const isAnswered = (db: Database, sellerCode: string): SQL =>
 
 /** That an inquiry waits for a store's first offer. */
 export const toAnswer = (db: Database, sellerCode: string, now: Date): SQL | undefined =>
-  and(inState('open', now), not(isAnswered(db, sellerCode)));
+  and(inState(db, 'open', now), not(isAnswered(db, sellerCode)));
 
 /** That an offer can be accepted: the newest of its store, not taken back, and still valid. */
 const isStanding = (now: Date): SQL | undefined =>
@@ -44,7 +44,7 @@ const standing = (db: Database, now: Date) =>
 /** That an inquiry waits for its buyer to choose among offers. */
 export const toAward = (db: Database, now: Date): SQL | undefined =>
   and(
-    or(inState('open', now), inState('ended', now)),
+    or(inState(db, 'open', now), inState(db, 'ended', now)),
     exists(
       db
         .select({ id: offers.id })

@@ -2,7 +2,7 @@ import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { approvalFor } from '#trading-api/company/index.ts';
+import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
@@ -37,41 +37,101 @@ interface AgreedOrder
   > {
   /** Half an hour after it was made, unless stated. */
   payDeadline?: Date;
-  /** Who places it; unset: no person places it, and it waits for no approval. */
-  buyer?: Acting;
   lines: readonly AgreedLine[];
+}
+
+interface Made {
+  orderCode: string;
+  amount: Fen;
+  waitsForApproval: boolean;
 }
 
 /**
  * Makes an order at prices that were agreed elsewhere, by an offer, an auction or a registration,
  * in the caller's transaction. It reserves no stock (design/orders: Accepted offers).
+ * @param buyer who places it; unset: no person places it, and it waits for no approval
  */
 export async function orderAtAgreedPrices(
   tx: Database,
-  { lines, buyer, ...head }: AgreedOrder,
-): Promise<{ orderCode: string; amount: Fen; waitsForApproval: boolean }> {
-  const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
-  const amount = sumFen(priced.map((line) => line.amount));
-  const { createdAt } = head;
+  { buyer, ...order }: AgreedOrder & { buyer?: Acting },
+): Promise<Made> {
+  const [made] = await ordersAtAgreedPrices(tx, buyer, [order]);
+  if (!made) throw new Error('the order was not written');
+  return made;
+}
+
+/**
+ * The same for several sellers at once: what a person decides together is agreed to together, by what all of it comes
+ * to. All are of one account and moment.
+ */
+export async function ordersAtAgreedPrices(
+  tx: Database,
+  buyer: Acting | undefined,
+  agreed: readonly AgreedOrder[],
+): Promise<Made[]> {
+  const orders = agreed.map(({ lines, ...head }) => {
+    const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
+    return { head, lines: priced, amount: sumFen(priced.map((line) => line.amount)) };
+  });
+  const [first] = orders;
+  if (!first) return [];
+  const { createdAt, payDeadline = createdAt, costCentre, project } = first.head;
+  const amount = sumFen(orders.map((order) => order.amount));
   const bought = {
     amount,
-    sellerCodes: [head.sellerCode],
-    productNames: lines.map(({ productName }) => productName),
-    terms: head.terms?.kind,
-    costCentre: head.costCentre,
-    project: head.project,
+    sellerCodes: agreed.map(({ sellerCode }) => sellerCode),
+    productNames: agreed.flatMap(({ lines }) => lines.map(({ productName }) => productName)),
+    terms: agreed.flatMap(({ terms }) => terms?.kind ?? []),
+    costCentre,
+    project,
   };
   const approval = buyer ? await approvalFor(tx, buyer, bought, createdAt) : null;
-  const written = {
-    ...head,
-    personId: buyer?.person.id ?? null,
-    orderAmount: amount,
-    paymentAmount: amount,
-    ...heldFor(approval),
-  };
-  const orderCode = await writeHead(tx, written, bought.productNames);
+  const made: Made[] = [];
+  for (const order of orders) {
+    const orderCode = await writeAgreed(tx, order, { buyer, approval });
+    made.push({ orderCode, amount: order.amount, waitsForApproval: approval !== null });
+  }
+  if (approval && buyer) {
+    const orderCodes = made.map(({ orderCode }) => orderCode);
+    const payWindowMs = payDeadline.getTime() - createdAt.getTime();
+    await holdForApproval(tx, buyer, { ...approval, orderCodes, amount, payWindowMs }, createdAt);
+    return made;
+  }
+  for (const [at, { head }] of orders.entries()) {
+    const { orderCode = '' } = made[at] ?? {};
+    // Nothing is paid before shipping: the seller may prepare it at once.
+    const { kind } = head.terms ?? FULL_PAYMENT;
+    if (kind === 'onDelivery' || kind === 'monthly') {
+      await releaseOrder(tx, { orderCode }, createdAt);
+    }
+  }
+  return made;
+}
+
+interface Priced {
+  head: Omit<AgreedOrder, 'lines'>;
+  lines: readonly (AgreedLine & { amount: Fen })[];
+  amount: Fen;
+}
+
+async function writeAgreed(
+  tx: Database,
+  { head, lines, amount }: Priced,
+  { buyer, approval }: { buyer: Acting | undefined; approval: NeededApproval | null },
+): Promise<string> {
+  const orderCode = await writeHead(
+    tx,
+    {
+      ...head,
+      personId: buyer?.person.id ?? null,
+      orderAmount: amount,
+      paymentAmount: amount,
+      ...heldFor(approval),
+    },
+    lines.map(({ productName }) => productName),
+  );
   await tx.insert(orderLines).values(
-    priced.map((line, position) => ({
+    lines.map((line, position) => ({
       goodsId: null,
       productType: 'goods',
       reservationDate: null,
@@ -80,21 +140,5 @@ export async function orderAtAgreedPrices(
       position,
     })),
   );
-  const waitsForApproval = approval !== null;
-  if (approval && buyer) {
-    const payWindowMs = (head.payDeadline ?? createdAt).getTime() - createdAt.getTime();
-    await holdForApproval(
-      tx,
-      buyer,
-      { ...approval, orderCodes: [orderCode], amount, payWindowMs },
-      createdAt,
-    );
-    return { orderCode, amount, waitsForApproval };
-  }
-  // Nothing is paid before shipping: the seller may prepare it at once.
-  const { kind } = head.terms ?? FULL_PAYMENT;
-  if (kind === 'onDelivery' || kind === 'monthly') {
-    await releaseOrder(tx, { orderCode }, head.createdAt);
-  }
-  return { orderCode, amount, waitsForApproval };
+  return orderCode;
 }

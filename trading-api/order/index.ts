@@ -1,4 +1,4 @@
-export { orderAtAgreedPrices } from './agreed-order.ts';
+export { orderAtAgreedPrices, ordersAtAgreedPrices } from './agreed-order.ts';
 export { noPaymentOnItsWay } from './arriving.ts';
 export {
   bookPayment,
@@ -13,12 +13,21 @@ export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
 export { codesOf, newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack, lockReturns } from './give-back.ts';
+export {
+  type AwardRow,
+  awardedColumn,
+  hasAward,
+  hasNoOpenLine,
+  liveAwards,
+  newestOrders,
+  openOfLine,
+} from './inquiry-awards.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { linesOf, ORDER_UNKNOWN } from './reads.ts';
 export { soldWith } from './sale-orders.ts';
 export { boughtWith } from './search.ts';
-export { notifySeller } from './seller-notices.ts';
+export { notifySellers } from './seller-notices.ts';
 export { splitReport } from './split-report.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { stockHolds } from './stock-hold.ts';

@@ -36,9 +36,6 @@ export const casesOf =
       .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
       .where(and(visibleTo(db, side, customer), waitsFor(side)));
 
-/** The order of an accepted offer, whose state says whether its inquiry is open again. */
-const itsOrder = eq(orders.orderCode, inquiries.orderCode);
-
 const award: TaskQuery = ({ db, customer, now }) =>
   db
     .select(
@@ -51,7 +48,6 @@ const award: TaskQuery = ({ db, customer, now }) =>
       }),
     )
     .from(inquiries)
-    .leftJoin(orders, itsOrder)
     .where(and(eq(inquiries.customerId, customer.id), toAward(db, now)));
 
 const quote: TaskQuery = ({ db, customer, now }) => {
@@ -67,7 +63,6 @@ const quote: TaskQuery = ({ db, customer, now }) => {
       }),
     )
     .from(inquiries)
-    .leftJoin(orders, itsOrder)
     .where(and(asksSeller(db, sellerCode), toAnswer(db, sellerCode, now)));
 };
 

@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import { wayTo } from '#app/api/ways.ts';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import type { Site } from '#app/domain/market/site.ts';
@@ -155,13 +154,11 @@ function HeaderSearch() {
   const path = pathname.toLowerCase();
   const current = path === '/factory' ? 'shops' : 'goods';
   // The results of a search are searched again where they are.
-  const fields = (path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds).filter(
-    ({ action }) => !wayTo(action),
-  );
+  const fields = path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds;
 
   return (
     <search className={styles.search} aria-label="搜索商品或店铺">
-      {fields.map(({ id }) => (
+      {kinds.map(({ id }) => (
         <input
           key={id}
           type="radio"
@@ -173,7 +170,7 @@ function HeaderSearch() {
         />
       ))}
       <div className={styles.kinds}>
-        {fields.map(({ id, label }) => (
+        {kinds.map(({ id, label }) => (
           <label key={id} htmlFor={kindId(id)} className={styles.kind[id]}>
             {label}
           </label>

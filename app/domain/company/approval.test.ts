@@ -136,10 +136,10 @@ describe('how many have to agree', () => {
     [{ sellerCodes: [] }, []],
     [{ categories: ['C3', 'C1'] }, ['category']],
     [{ categories: ['C3'] }, []],
-    [{ terms: 'monthly' }, ['terms']],
-    [{ terms: 'onDelivery' }, []],
+    [{ terms: ['full', 'monthly'] }, ['terms']],
+    [{ terms: ['onDelivery'] }, []],
     [
-      { sellerCodes: ['S1'], categories: ['C2'], terms: 'deposit' },
+      { sellerCodes: ['S1'], categories: ['C2'], terms: ['deposit'] },
       ['seller', 'category', 'terms'],
     ],
   ] as const)('at any amount one for a named seller, category or terms: %j', (part, reasons) => {

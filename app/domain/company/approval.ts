@@ -56,7 +56,7 @@ export interface OrderToApprove {
   /** Of the first level. */
   categories?: readonly string[];
   sellerCodes?: readonly string[];
-  terms?: PaymentTerms['kind'];
+  terms?: readonly PaymentTerms['kind'][];
 }
 
 export const APPROVAL_REASONS = [
@@ -109,7 +109,7 @@ export function approvalNeeded(
   if (newSeller && fromNewSeller) reasons.push('newSeller');
   if (order.sellerCodes?.some((code) => sellers.includes(code))) reasons.push('seller');
   if (order.categories?.some((code) => categories.includes(code))) reasons.push('category');
-  if (terms.some((kind) => kind === order.terms)) reasons.push('terms');
+  if (terms.some((kind) => order.terms?.includes(kind))) reasons.push('terms');
   if (reaches(twoLevelsFrom)) return { levels: 2, reasons };
   return { levels: reasons.length > 0 ? 1 : 0, reasons };
 }

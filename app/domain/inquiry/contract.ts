@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
+import { ownFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
@@ -40,6 +40,10 @@ export const inquiryDetail = z.object({
   brandNumber: z.string(),
   unit: z.string(),
   count: quantity,
+  /** What of `count` is neither awarded nor ended; absent: all of it. */
+  openCount: quantity.optional(),
+  /** When the buyer ended what was left of it, and why; null: it was not ended. */
+  ended: z.object({ at: instant, reason: z.string() }).nullable().default(null),
 });
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
@@ -155,6 +159,25 @@ export const offerDetail = z.object({
   conditions: z.string(),
   deliveryWay: z.int(),
   deliveryWayName: z.string(),
+  /** Days from the award to the delivery; null: the seller does not say. */
+  deliveryDays: z.int().positive().nullable().default(null),
+  /** Other goods than those that were asked for; null: the very goods. */
+  replacement: z
+    .object({
+      productName: z.string(),
+      specs: z.string(),
+      brand: z.string(),
+      brandNumber: z.string(),
+    })
+    .nullable()
+    .default(null),
+});
+
+/** What was awarded of one line, as long as its order exists. */
+export const lineAward = z.object({
+  position: z.int().positive(),
+  count: quantity,
+  orderCode: z.string(),
 });
 
 /** One round of a seller's offers (spec 2 §3 «offer»). */
@@ -167,11 +190,18 @@ export const offer = z.object({
   validUntil: instant,
   /** The payment terms; an offer without terms is paid at once. */
   terms: paymentTerms.default(FULL_PAYMENT),
+  /** It can be accepted as a whole only; absent: line by line as well. */
+  wholeOnly: z.boolean().default(false),
+  /** The least that what is awarded of it must come to, in its currency; null: anything. */
+  minimum: yuan.nullable().default(null),
   remark: z.string(),
   createDate: instant,
   /** When and why the seller withdrew the offer; null if it was not withdrawn. */
   withdrawn: z.object({ at: instant, reason: z.string() }).nullable().default(null),
+  /** The lines that are quoted. */
   offerDetails: z.array(offerDetail),
+  /** Lines that are not quoted for a reason; a line in neither list is not quoted. */
+  declined: z.array(z.object({ position: z.int().positive(), reason: z.string() })).default([]),
   files: z.array(attachment).default([]),
 });
 export type Offer = z.output<typeof offer>;
@@ -190,10 +220,23 @@ export const inquiryDetailOfBuyer = defineRead({
   content: inquiry.extend({
     /** The member of the company who made the inquiry; null for an account without members. */
     placedBy: z.string().nullable().default(null),
+    /** Of the newest award, whether or not its order exists. */
     orderCode: z.string().nullable(),
+    /** The offer that everything was awarded to; null: nothing was, or something to another. */
     acceptedOfferId: z.string().nullable().default(null),
-    /** When the offer was accepted whose order exists. */
+    /** When the last award was made whose order exists. */
     acceptedDate: instant.nullable().default(null),
+    /** The awards whose orders exist; an API without awards by line leaves them out. */
+    awards: z
+      .array(
+        lineAward.extend({
+          offerId: z.string(),
+          sellerCode: z.string(),
+          sellerName: z.string(),
+          awardedDate: instant,
+        }),
+      )
+      .default([]),
     /** When the buyer closed it without one. */
     closedDate: instant.nullable().default(null),
     /** The own fields that the buyer's company fills in on the order when it accepts an offer. */
@@ -211,46 +254,3 @@ export const inquiryDetailOfBuyer = defineRead({
   }),
 });
 export type InquiryOfBuyer = z.output<typeof inquiryDetailOfBuyer.content>;
-
-/** Accepting copies the offer's prices into a new order; the other sellers are notified. */
-export const acceptOffer = defineEndpoint({
-  name: 'inquiry.accept',
-  summary: 'Accept an offer',
-  path: '/api/order/inquiry/acceptOffer',
-  access: 'customer',
-  begins: true,
-  request: z.object({ inquiryNum: id, offerId: id, addressId: id, ...typedOwnFields }),
-  content: z.object({
-    orderCode: z.string(),
-    paymentAmount: yuan,
-    terms: paymentTerms,
-    /** The deadline for the first instalment that has to be paid before shipping. */
-    payDeadline: instant,
-    /** The order can be neither paid nor shipped until somebody of the buyer's company has approved it. */
-    waitsForApproval: z.boolean().default(false),
-  }),
-  codes: [
-    'missing',
-    'invalid',
-    'changed',
-    'decided',
-    'foreignCurrency',
-    'over',
-    'creditMissing',
-    'sellerSuspended',
-    'creditShort',
-    'noApprover',
-  ],
-  serial: true,
-  locked: true,
-});
-
-export const closeInquiry = defineEndpoint({
-  name: 'inquiry.close',
-  summary: 'End an inquiry without an offer; its sellers are notified',
-  path: '/api/order/inquiry/closeInquiry',
-  access: 'customer',
-  request: z.object({ inquiryNum: id }),
-  codes: ['decided'],
-  serial: true,
-});

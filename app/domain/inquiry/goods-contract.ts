@@ -4,17 +4,19 @@ import { id, imageUrl, quantity, yuan } from '#app/domain/wire.ts';
 import { inquiryDetail } from './contract.ts';
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS, TOO_MANY_INQUIRY_SELLERS } from './inquiry.ts';
 
-const goodsForInquiry = inquiryDetail.omit({ position: true, count: true }).extend({
-  goodsId: z.string(),
-  imageUrl,
-  price: yuan,
-  priceStr: z.string(),
-  miniQuantity: quantity,
-  unitDecimals: z.boolean().default(true),
-  deliveryWay: z.int(),
-  sellerCode: z.string(),
-  sellerName: z.string(),
-});
+const goodsForInquiry = inquiryDetail
+  .omit({ position: true, count: true, openCount: true, ended: true })
+  .extend({
+    goodsId: z.string(),
+    imageUrl,
+    price: yuan,
+    priceStr: z.string(),
+    miniQuantity: quantity,
+    unitDecimals: z.boolean().default(true),
+    deliveryWay: z.int(),
+    sellerCode: z.string(),
+    sellerName: z.string(),
+  });
 export type GoodsForInquiry = z.output<typeof goodsForInquiry>;
 
 /** A store that an inquiry can be sent to. */

@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T04:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 describe('inquiryState', () => {
-  const fresh = { endDate: hours(1), closedAt: null, orderState: null };
+  const fresh = { endDate: hours(1), closedAt: null, awarded: 'none' } as const;
 
   test('an inquiry is open until its deadline, then ended', () => {
     expect(inquiryState(fresh, now)).toBe('open');
@@ -21,19 +21,19 @@ describe('inquiryState', () => {
     expect(inquiryState({ ...fresh, endDate: hours(-1) }, now)).toBe('ended');
   });
 
-  test('it is accepted unless the order of the accepted offer is cancelled', () => {
+  test('it is accepted once all is awarded; what is left of it can still be awarded', () => {
     for (const endDate of [hours(1), hours(-1)]) {
-      expect(inquiryState({ ...fresh, endDate, orderState: 'waitPay' }, now)).toBe('accepted');
-      expect(inquiryState({ ...fresh, endDate, orderState: 'paid' }, now)).toBe('accepted');
+      expect(inquiryState({ ...fresh, endDate, awarded: 'all' }, now)).toBe('accepted');
     }
-    expect(inquiryState({ ...fresh, orderState: 'cancelled' }, now)).toBe('open');
+    expect(inquiryState({ ...fresh, awarded: 'part' }, now)).toBe('open');
+    expect(inquiryState({ ...fresh, awarded: 'part', endDate: now }, now)).toBe('ended');
   });
 
   test('it is closed once its buyer ended it', () => {
     expect(inquiryState({ ...fresh, closedAt: hours(-1) }, now)).toBe('closed');
-    expect(inquiryState({ ...fresh, closedAt: hours(-1), orderState: 'cancelled' }, now)).toBe(
-      'closed',
-    );
+    const closed = { ...fresh, closedAt: hours(-1) };
+    expect(inquiryState({ ...closed, awarded: 'part' }, now)).toBe('accepted');
+    expect(inquiryState({ ...closed, awarded: 'all' }, now)).toBe('accepted');
   });
 });
 

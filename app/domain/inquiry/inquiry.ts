@@ -1,5 +1,4 @@
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 
@@ -17,6 +16,8 @@ export const INQUIRY_SENT = '询盘成功';
 /** Maximum of goods in one inquiry; a pasted list has at most 1,000 rows. */
 export const MAX_INQUIRY_ROWS = 1000;
 export const MAX_INQUIRY_SELLERS = 50;
+/** Why lines of an inquiry end. */
+export const MAX_END_REASON = 100;
 export const TOO_MANY_INQUIRY_SELLERS = `最多选择 ${MAX_INQUIRY_SELLERS} 家卖家`;
 
 /** A deadline up to a day in the past is accepted (spec 2 §9, design/orders: Inquiries and offers). */
@@ -31,18 +32,21 @@ export const INQUIRY_STATE_LABEL: Readonly<Record<InquiryState, string>> = {
   closed: '已关闭',
 };
 
+/** How much of an inquiry is awarded: nothing, something, or all of its lines that were not ended. */
+export type Awarded = 'none' | 'part' | 'all';
+
 /**
- * The state of an inquiry, from its events and the time. An offer counts as accepted while its
- * order exists: when that is cancelled, another one may be accepted (design/orders: Accepted offers).
- * @param orderState of the accepted offer's order; null where none was accepted
+ * The state of an inquiry, from its events and the time. An award counts while its order exists: when that is
+ * cancelled, the line may be awarded again (design/orders: Accepted offers). Who closes an inquiry of which something
+ * is awarded ends what is left of it.
  */
 export function inquiryState(
-  inquiry: { endDate: Date; closedAt: Date | null; orderState: OrderState | null },
+  { endDate, closedAt, awarded }: { endDate: Date; closedAt: Date | null; awarded: Awarded },
   now: Date,
 ): InquiryState {
-  if (inquiry.closedAt) return 'closed';
-  if (inquiry.orderState !== null && inquiry.orderState !== 'cancelled') return 'accepted';
-  return hasPassed(inquiry.endDate, now) ? 'ended' : 'open';
+  if (awarded === 'all' || (closedAt && awarded === 'part')) return 'accepted';
+  if (closedAt) return 'closed';
+  return hasPassed(endDate, now) ? 'ended' : 'open';
 }
 
 /** Whether an inquiry is over, so that it takes no more offers. */

@@ -11,6 +11,7 @@ const offer = (
   total: prices.reduce((sum, price) => sum + price, 0),
   prices: new Map(prices.map((price, at) => [at + 1, price])),
   valid: true,
+  whole: true,
   ...fields,
 });
 
@@ -47,6 +48,17 @@ describe('compareOffers', () => {
   test('currencies are never measured against each other', () => {
     const compared = compareOffers([offer('CNY', [380_000]), offer('USD', [53_000])]);
     for (const { total } of compared) expect(total).toEqual({ lowest: false, above: null });
+  });
+
+  test('the total of an offer for some of the lines is compared with no other', () => {
+    const [part, a, b] = compareOffers([
+      offer('CNY', [100], { whole: false }),
+      offer('CNY', [120, 50]),
+      offer('CNY', [110, 90]),
+    ]);
+    expect(part?.total).toEqual({ lowest: false, above: null });
+    expect(part?.prices.get(1)).toEqual({ lowest: true, above: 0 });
+    expect([a?.total.lowest, b?.total]).toEqual([true, { lowest: false, above: 30 }]);
   });
 
   test('an offer that has lapsed is no price to measure others by', () => {

@@ -9,6 +9,8 @@ export interface ComparableOffer {
   prices: ReadonlyMap<number, Fen>;
   /** Whether it can still be accepted: expired offers are not compared. */
   valid: boolean;
+  /** Whether it has a price for every line: else its total is of something else, and is not compared. */
+  whole: boolean;
 }
 
 /** The rank of a figure among those in the same currency. */
@@ -36,7 +38,7 @@ export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer
     return {
       total: rank(
         offer.total,
-        rivals.map(({ total }) => total),
+        offer.whole ? rivals.filter(({ whole }) => whole).map(({ total }) => total) : [],
       ),
       prices: new Map(
         [...offer.prices].map(([position, price]) => [

@@ -13,8 +13,8 @@ import {
   typedInstant,
   withCounts,
 } from '#app/domain/wire.ts';
-import { currency, inquiry, offer } from './contract.ts';
-import { MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
+import { currency, inquiry, lineAward, offer } from './contract.ts';
+import { MAX_DECLINE_REASON, MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
@@ -32,8 +32,10 @@ const sellersView = {
   outcome,
   /** Whether the seller has withdrawn the newest round. */
   withdrawn: z.boolean().default(false),
-  /** The order of the seller's offer, if it was accepted. */
+  /** The newest order of what the seller was awarded, while it exists. */
   orderCode: z.string().nullable(),
+  /** What of the seller's offers was awarded, as long as its order exists. */
+  awards: z.array(lineAward).default([]),
 };
 
 /**
@@ -124,7 +126,11 @@ export const saveOffer = defineEndpoint({
     terms: typedTerms.prefault(FULL_PAYMENT),
     remark: textUpTo(500, '备注').default(''),
     fileIds,
-    /** One for each detail of the inquiry, in its order. */
+    /** The whole offer is accepted, or nothing of it. */
+    wholeOnly: z.boolean().default(false),
+    /** The least that an award of some lines must come to; '' where there is none. */
+    minimum: typedFigure(16).default(''),
+    /** One for each detail of the inquiry, in its order; one in which nothing is said is not quoted. */
     offerDetails: z
       .array(
         z.object({
@@ -132,6 +138,15 @@ export const saveOffer = defineEndpoint({
           conditions: textUpTo(200),
           deliveryAddress: textUpTo(200),
           deliveryWay: z.string().max(8),
+          /** Whole days from the award to the delivery; '' where they are not said. */
+          deliveryDays: typedFigure(8).default(''),
+          /** Why the line is not quoted, where nothing else is said of it. */
+          declineReason: textUpTo(MAX_DECLINE_REASON, '不报价原因').default(''),
+          /** The goods that are offered instead; '' where they are the very goods. */
+          replacementName: textUpTo(120).default(''),
+          replacementSpecs: textUpTo(200).default(''),
+          replacementBrand: textUpTo(60).default(''),
+          replacementGrade: textUpTo(60).default(''),
         }),
       )
       .max(1000),

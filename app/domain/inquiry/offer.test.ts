@@ -7,6 +7,8 @@ import {
   defaultValidity,
   fillRows,
   isOfferOver,
+  isQuoted,
+  NO_ROW,
   type OfferProblem,
   offerPrice,
   offerProblems,
@@ -16,6 +18,7 @@ import {
 } from './offer.ts';
 
 const GOOD: TypedOfferRow = {
+  ...NO_ROW,
   price: '3800.50',
   conditions: '款到发货',
   deliveryAddress: '无锡市 1 号库',
@@ -30,6 +33,24 @@ const ORDER = ['请输入单价', '请输入条件', '请输入交货地址', '�
 describe('offerProblems', () => {
   test('an offer in which everything is said has none', () => {
     expect(problemsOf([GOOD, { ...GOOD, deliveryWay: '5' }])).toEqual([]);
+  });
+
+  test('decision 48: any of the lines is quoted; an offer without one is asked for the first', () => {
+    expect(problemsOf([NO_ROW, GOOD, NO_ROW])).toEqual([]);
+    expect(problemsOf([{ ...NO_ROW, declineReason: '无货' }, GOOD])).toEqual([]);
+    const none = problemsOf([NO_ROW, NO_ROW]);
+    expect(none.map(({ text, path }) => [text, path[1]])).toEqual(
+      ORDER.slice(0, 4).map((text) => [text, 0]),
+    );
+  });
+
+  test.each([
+    ['请输入交货天数，1 到 365 的整数', { deliveryDays: '0' }],
+    ['请输入交货天数，1 到 365 的整数', { deliveryDays: '1.5' }],
+    ['请输入替代商品名称', { replacementSpecs: '12mm' }],
+    ['已填写报价，请清空不报价原因', { declineReason: '无货' }],
+  ])('%s: %j', (text, wrong) => {
+    expect(problemsOf([{ ...GOOD, ...wrong }]).map((each) => each.text)).toEqual([text]);
   });
 
   test.each([
@@ -61,12 +82,17 @@ describe('offerProblems', () => {
 
   property.prop([fc.array(blanks, { minLength: 1, maxLength: 20 }), fc.nat(1)])(
     'spec 2 §5: checked in this order, whatever is missing and in which row',
-    (rows, fileCount) => {
+    (typed, fileCount) => {
+      const rows = typed.map((row) => ({ ...NO_ROW, ...row }));
       const found = problemsOf(rows, fileCount);
       const places = found.map(({ text }) => ORDER.indexOf(text));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
-      const blank = (row: TypedOfferRow) => Object.values(row).filter((each) => each === '').length;
-      const missing = rows.reduce((sum, row) => sum + blank(row), 1 - fileCount);
+      const blank = ({ price, conditions, deliveryAddress, deliveryWay }: TypedOfferRow) =>
+        [price, conditions, deliveryAddress, deliveryWay].filter((each) => each === '').length;
+      // Rows in which nothing is typed are not quoted; an offer without any is asked for the first.
+      const begun = rows.filter(isQuoted);
+      const asked = begun.length > 0 ? begun : rows.slice(0, 1);
+      const missing = asked.reduce((sum, row) => sum + blank(row), 1 - fileCount);
       expect(found).toHaveLength(missing);
       const rowsOf = (problem: OfferProblem) =>
         found.filter(({ text }) => text === problem.text).map(({ path: [, row] }) => row ?? -1);
@@ -150,9 +176,16 @@ describe('readValidity', () => {
 });
 
 test('what is said for all rows fills their blanks, never a price', () => {
-  const blank = { price: '', conditions: ' ', deliveryAddress: '', deliveryWay: '' };
-  const all = { conditions: '月结', deliveryAddress: '宁波港', deliveryWay: '2' };
-  expect(fillRows([GOOD, blank], all)).toEqual([GOOD, { price: '', ...all }]);
+  const all = {
+    conditions: '月结',
+    deliveryAddress: '宁波港',
+    deliveryWay: '2',
+    deliveryDays: '3',
+  };
+  const priced = { ...NO_ROW, price: '1', conditions: ' ' };
+  const declined = { ...NO_ROW, declineReason: '无货' };
+  const rows = [{ ...GOOD, deliveryDays: '9' }, priced, NO_ROW, declined];
+  expect(fillRows(rows, all)).toEqual([rows[0], { ...priced, ...all }, NO_ROW, declined]);
 });
 
 test('issue 46 §3: an offer is over from the end of its validity on, and once it is withdrawn', () => {

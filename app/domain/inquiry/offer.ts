@@ -5,6 +5,7 @@ import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { dayNumber, hasPassed, startOfDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { wholeNumber } from '#app/domain/whole-number.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
 /** How an inquiry ended for a seller that was asked. */
@@ -16,6 +17,14 @@ export const PRICE_REQUIRED = '请输入单价';
 export const OFFER_CONDITIONS_REQUIRED = '请输入条件';
 export const OFFER_ADDRESS_REQUIRED = '请输入交货地址';
 export const ATTACHMENT_REQUIRED = '请上传附件';
+
+/** The most days until a delivery that a seller can state for a line. */
+const DELIVERY_DAYS_MAX = 365;
+export const DELIVERY_DAYS_INVALID = `请输入交货天数，1 到 ${DELIVERY_DAYS_MAX} 的整数`;
+export const MAX_DECLINE_REASON = 100;
+export const DECLINED_WITH_PRICE = '已填写报价，请清空不报价原因';
+export const REPLACEMENT_NAME_REQUIRED = '请输入替代商品名称';
+export const MINIMUM_INVALID = '请输入正确的起订金额';
 
 export const AMOUNT_TOO_LARGE = '报价金额过大，请核对单价';
 export const VALIDITY_REQUIRED = '请选择报价有效期';
@@ -35,14 +44,60 @@ const MAX_TOTAL: Fen = 10 ** 14;
 
 export const CURRENCY_SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
 
-/** What a seller typed for one detail of an inquiry. */
+/** Other goods than those that were asked for, with what differs. */
+export interface Replacement {
+  productName: string;
+  specs: string;
+  brand: string;
+  brandNumber: string;
+}
+
+/** What a seller typed for one detail of an inquiry. A row without anything is not quoted. */
 export interface TypedOfferRow {
   price: string;
   conditions: string;
   deliveryAddress: string;
   deliveryWay: string;
+  /** Days from the award to the delivery; '' where it is not said. */
+  deliveryDays: string;
+  /** Why it is not quoted. */
+  declineReason: string;
+  /** What is offered instead of the very goods. */
+  replacementName: string;
+  replacementSpecs: string;
+  replacementBrand: string;
+  replacementGrade: string;
 }
 export type OfferField = keyof TypedOfferRow;
+
+/** Each field of a row, as an empty row has it. */
+export const NO_ROW: TypedOfferRow = {
+  price: '',
+  conditions: '',
+  deliveryAddress: '',
+  deliveryWay: '',
+  deliveryDays: '',
+  declineReason: '',
+  replacementName: '',
+  replacementSpecs: '',
+  replacementBrand: '',
+  replacementGrade: '',
+};
+
+/** Whether a row answers its detail: something of an answer is typed (spec 2 §5 holds for such a row). */
+export const isQuoted = ({ declineReason: _, ...answer }: TypedOfferRow): boolean =>
+  Object.values(answer).some((typed) => !isBlank(typed));
+
+/** The goods that a row offers instead; null: the very goods. */
+export function replacementOf(row: TypedOfferRow): Replacement | null {
+  const replacement = {
+    productName: row.replacementName.trim(),
+    specs: row.replacementSpecs.trim(),
+    brand: row.replacementBrand.trim(),
+    brandNumber: row.replacementGrade.trim(),
+  };
+  return Object.values(replacement).some(Boolean) ? replacement : null;
+}
 
 export interface OfferProblem {
   code: 'missing' | 'invalid' | 'tooLarge';
@@ -59,7 +114,7 @@ export interface OfferContext {
 
 type Check = Pick<OfferProblem, 'code' | 'text'> & {
   field: OfferField;
-  fails(typed: string, context: OfferContext): boolean;
+  fails(typed: string, row: TypedOfferRow): boolean;
 };
 
 const isBlank = (typed: string): boolean => typed.trim() === '';
@@ -74,19 +129,44 @@ const CHECKS: readonly Check[] = [
     field: 'deliveryWay',
     fails: (typed) => chosenDeliveryWay(typed) === null,
   },
+  {
+    code: 'invalid',
+    text: DELIVERY_DAYS_INVALID,
+    field: 'deliveryDays',
+    fails: (typed) => !isBlank(typed) && readDeliveryDays(typed) === null,
+  },
+  {
+    code: 'missing',
+    text: REPLACEMENT_NAME_REQUIRED,
+    field: 'replacementName',
+    fails: (typed, row) => isBlank(typed) && replacementOf(row) !== null,
+  },
+  {
+    code: 'invalid',
+    text: DECLINED_WITH_PRICE,
+    field: 'declineReason',
+    fails: (typed) => !isBlank(typed),
+  },
 ];
 
+/** Typed days until the delivery; null unless a whole number that can be stated. */
+export const readDeliveryDays = (typed: string): number | null =>
+  wholeNumber(typed, 1, DELIVERY_DAYS_MAX);
+
 /**
- * The problems of an offer, in the order of spec 2 §5: the prices of all details, then all
- * conditions, all addresses, all ways, and the attachments.
+ * The problems of an offer, in the order of spec 2 §5: the prices of all details that it answers, then all
+ * conditions, all addresses, all ways, and the attachments. An offer that answers none is asked for the first.
  */
 export function offerProblems(
   rows: readonly TypedOfferRow[],
   context: OfferContext,
 ): OfferProblem[] {
+  const none = !rows.some(isQuoted);
   const problems: OfferProblem[] = CHECKS.flatMap(({ code, text, field, fails }) =>
     rows.flatMap((row, at): OfferProblem[] =>
-      fails(row[field], context) ? [{ code, text, path: ['offerDetails', at, field] }] : [],
+      (isQuoted(row) || (none && at === 0)) && fails(row[field], row)
+        ? [{ code, text, path: ['offerDetails', at, field] }]
+        : [],
     ),
   );
   if (context.fileCount === 0) {
@@ -146,22 +226,30 @@ export const isOfferOver = (
   now: Date,
 ): boolean => withdrawn !== null || hasPassed(new Date(validUntil), now);
 
-/**
- * The rows, with blanks filled from the row for all goods. Prices are never filled in, because they
- * differ from goods to goods.
- */
-export function fillRows(
+/** What one row can say for all goods; prices and replacements differ from goods to goods. */
+export const COMMON_FIELDS = [
+  'conditions',
+  'deliveryAddress',
+  'deliveryWay',
+  'deliveryDays',
+] as const satisfies readonly OfferField[];
+type CommonField = (typeof COMMON_FIELDS)[number];
+
+/** The rows, with blanks of those that are quoted filled from the row for all goods. */
+export const fillRows = (
   rows: readonly TypedOfferRow[],
-  all: Omit<TypedOfferRow, 'price'>,
-): TypedOfferRow[] {
-  const filled = (own: string, common: string) => (isBlank(own) ? common : own);
-  return rows.map((row) => ({
-    price: row.price,
-    conditions: filled(row.conditions, all.conditions),
-    deliveryAddress: filled(row.deliveryAddress, all.deliveryAddress),
-    deliveryWay: filled(row.deliveryWay, all.deliveryWay),
-  }));
-}
+  all: Readonly<Record<CommonField, string>>,
+): TypedOfferRow[] =>
+  rows.map((row) =>
+    isQuoted(row)
+      ? {
+          ...row,
+          ...Object.fromEntries(
+            COMMON_FIELDS.map((field) => [field, isBlank(row[field]) ? all[field] : row[field]]),
+          ),
+        }
+      : row,
+  );
 
 /**
  * The suggested end of an offer's validity: the last minute of the day after the inquiry's deadline, in Shanghai, so

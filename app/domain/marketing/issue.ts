@@ -4,6 +4,7 @@ import { type Hundredths, parseStock, toQuantity } from '#app/domain/quantity.ts
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedAmount } from '#app/domain/typed-amount.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { wholeNumber } from '#app/domain/whole-number.ts';
 import { MARKE_TYPE } from './discount.ts';
 
 export const MARKETING_NAME_MAX = 30;
@@ -37,14 +38,6 @@ export const MOST_INVALID = `请输入每单上限，0 至 ${POINTS_MAX} 的整�
 export const LEAST_INVALID = '请输入起购数量，最多两位小数；没有要求时填 0';
 
 const MOST_INVALID_STEP = (step: number) => `每单上限应为 ${step} 的倍数`;
-
-/** A whole number as typed, within its limits; null for anything else. */
-export function wholeNumber(typed: string, least: number, most: number): number | null {
-  const { quantity, unit } = typedAmount(typed);
-  if (unit !== '' || !/^\d{1,9}$/.test(quantity)) return null;
-  const value = Number(quantity);
-  return value >= least && value <= most ? value : null;
-}
 
 export const couponCount = (typed: string) => wholeNumber(typed, 1, COUPONS_MAX);
 export const pointsGiven = (typed: string) => wholeNumber(typed, 1, POINTS_MAX);

@@ -140,11 +140,11 @@ export const TRADE_EVENTS = {
     text: ({ inquiryNum, title }) => `买家已关闭询价单 ${inquiryNum}（${title}）`,
     path: received,
   }),
-  offerAccepted: ofInquiry<OfInquiry & OfOrder>({
+  offerAccepted: ofInquiry<OfInquiry & OfOrder & { lines?: number | null }>({
     title: '报价被采纳',
     ...bySms,
-    text: ({ inquiryNum, title, orderCode }) =>
-      `买家已采纳您对询价单 ${inquiryNum}（${title}）的报价，订单号 ${orderCode}`,
+    text: ({ inquiryNum, title, orderCode, lines }) =>
+      `买家已采纳您对询价单 ${inquiryNum}（${title}）的报价${lines ? `（其中 ${lines} 种商品）` : ''}，订单号 ${orderCode}`,
     path: sold,
   }),
   offerLost: ofInquiry<OfInquiry>({
@@ -152,6 +152,13 @@ export const TRADE_EVENTS = {
     ...bySms,
     text: ({ inquiryNum, title }) =>
       `询价单 ${inquiryNum}（${title}）已与其他卖家成交，感谢您的参与`,
+    path: received,
+  }),
+  offerLinesLost: ofInquiry<OfInquiry & { lines: number }>({
+    title: '部分商品未成交',
+    ...bySms,
+    text: ({ inquiryNum, title, lines }) =>
+      `询价单 ${inquiryNum}（${title}）中您报价的 ${lines} 种商品已与其他卖家成交，其余商品买家仍在选择`,
     path: received,
   }),
   inquiryReopened: ofInquiry<OfInquiry>({

@@ -1,5 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
-import { typedValue } from '#app/domain/typed-text.ts';
+import { wholeNumber } from '#app/domain/whole-number.ts';
 import {
   BALANCE_DAYS_MAX,
   DEPOSIT_MAX,
@@ -61,10 +61,4 @@ export function readTerms(
     default:
       return { problems: { kind: TERMS_REQUIRED } };
   }
-}
-
-function wholeNumber(typed: string | number, least: number, most: number): number | null {
-  const text = typedValue(String(typed));
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : null;
 }

@@ -125,6 +125,7 @@ const PLACES: typeof THINGS = [
   ['/customer/purchase-inquiry', 'inquiry.list'],
   ['/customer/purchase-inquiry/*?dialog=close', 'inquiry.close'],
   ['/customer/purchase-inquiry/*?dialog=accept', 'inquiry.accept'],
+  ['/customer/purchase-inquiry/*/award', 'inquiry.detail', 'inquiry.award'],
   ['/customer/lists', 'keptList.list'],
   ['/customer/searches', 'savedSearch.list'],
   ['/customer/searches?dialog=rename', 'savedSearch.rename'],

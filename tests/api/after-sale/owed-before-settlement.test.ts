@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
-import { acceptOffer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { creditOfSeller, saveSaleCredit } from '#app/domain/order/credit-contract.ts';
 import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';

@@ -4,7 +4,7 @@ import {
   decideApproval,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
-import { acceptOffer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { getWxPayOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';

@@ -10,7 +10,13 @@ import {
   newSerial,
   type OpenMarket,
 } from '#tests/api/support/open-market.ts';
-import { inquiries, inquiryDetails, offerDetails, offers } from '#trading-api/schema.ts';
+import {
+  inquiries,
+  inquiryAwards,
+  inquiryDetails,
+  offerDetails,
+  offers,
+} from '#trading-api/schema.ts';
 
 type Asked = Input<typeof saveInquiry>;
 
@@ -115,4 +121,28 @@ export async function offerOf(
     })),
   );
   return String(id);
+}
+
+/** Awards all of an inquiry to an offer, as if an order had been made of it. */
+export async function awardAll(
+  { db, now }: OpenMarket,
+  inquiryNum: string,
+  offerId: string,
+  orderCode: string,
+): Promise<void> {
+  const lines = await db
+    .select({ line: inquiryDetails })
+    .from(inquiryDetails)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryDetails.inquiryId))
+    .where(eq(inquiries.inquiryNum, inquiryNum));
+  await db.insert(inquiryAwards).values(
+    lines.map(({ line: { inquiryId, position, count } }) => ({
+      inquiryId,
+      position,
+      count,
+      offerId: Number(offerId),
+      orderCode,
+      awardedAt: now(),
+    })),
+  );
 }

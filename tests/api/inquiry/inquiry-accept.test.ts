@@ -7,12 +7,8 @@ import {
   saveApprovalRule,
   saveBudget,
 } from '#app/domain/company/approval-contract.ts';
-import {
-  acceptOffer,
-  closeInquiry,
-  inquiryDetailOfBuyer,
-  inquiryList,
-} from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { company, member } from '#tests/api/company/companies.ts';
@@ -28,7 +24,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
 import { forOwnAccount } from '#trading-api/account/index.ts';
-import * as service from '#trading-api/inquiry/accept.ts';
+import * as service from '#trading-api/inquiry/award.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries, orders, smsOutbox, tokens } from '#trading-api/schema.ts';

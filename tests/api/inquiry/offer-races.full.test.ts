@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptOffer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';

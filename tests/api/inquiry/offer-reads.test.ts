@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFile } from '#app/api/file-transfer.ts';
 import { callEndpoint } from '#app/api/transport.ts';
-import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import {
   inquiryByInquiryNum,
   offersByInquiryNum,

@@ -1,11 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  acceptOffer,
-  closeInquiry,
-  inquiryDetailOfBuyer,
-  inquiryList,
-} from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
 import {
   inquiryByInquiryNum,
   offersByInquiryNum,

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
-import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { BALANCE_DAYS_INVALID, PERCENT_INVALID } from '#app/domain/order/typed-terms.ts';
 import { wallTime } from '#app/domain/time.ts';
@@ -120,12 +121,51 @@ describe('offer.save', () => {
     expect(await roundsOf(seller, inquiryNum)).toMatchObject([{ terms }]);
   });
 
-  test('tooLarge: a detail that is not answered, and amounts no order can have', async () => {
+  test('decision 48: any of the lines is quoted, others with a reason or instead of what was asked', async () => {
+    const { buyer, seller, inquiryNum, offer } = await asked();
+    const blank = { price: '', conditions: '', deliveryAddress: '', deliveryWay: '' };
+    await send(seller, offer({ offerDetails: [{ ...blank, declineReason: '无现货' }, ROW] }));
+    const [round] = await roundsOf(seller, inquiryNum);
+    expect(round).toMatchObject({
+      total: '38000.00',
+      offerDetails: [{ position: 2, replacement: null, deliveryDays: null }],
+      declined: [{ position: 1, reason: '无现货' }],
+    });
+    market.advance(LOCK_MS);
+    const instead = { ...ROW, replacementName: '螺纹钢', replacementGrade: 'HRB500E' };
+    await send(
+      seller,
+      offer({
+        lastCutNum: 1,
+        wholeOnly: true,
+        minimum: '1000',
+        offerDetails: [{ ...instead, deliveryDays: '7' }],
+      }),
+    );
+    const { sellers } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+    expect(sellers.find(({ sellerCode }) => sellerCode === 'S0001')?.offer).toMatchObject({
+      wholeOnly: true,
+      minimum: '1000.00',
+      declined: [],
+      offerDetails: [
+        {
+          position: 1,
+          deliveryDays: 7,
+          replacement: { productName: '螺纹钢', specs: '', brand: '', brandNumber: 'HRB500E' },
+        },
+      ],
+    });
+    const wrong = offer({ lastCutNum: 2, minimum: '面议', offerDetails: [instead] });
+    market.advance(LOCK_MS);
+    expect((await refusalOf(send(seller, wrong))).text).toBe('请输入正确的起订金额');
+  });
+
+  test('tooLarge: amounts no order can have; missing: an offer that answers no detail', async () => {
     const { seller, offer } = await asked();
-    const one = await problemsOf(send(seller, offer({ offerDetails: [ROW] })));
-    expect(one).toMatchObject(
+    const none = await problemsOf(send(seller, offer({ offerDetails: [] })));
+    expect(none).toMatchObject(
       ['price', 'conditions', 'deliveryAddress', 'deliveryWay'].map((field) => ({
-        path: ['offerDetails', 1, field],
+        path: ['offerDetails', 0, field],
       })),
     );
     const huge = { ...ROW, price: '999999999999.99' };

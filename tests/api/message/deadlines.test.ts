@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeInquiry } from '#app/domain/inquiry/contract.ts';
+import { closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import {
   auctionDeadlines,
   calendarFeed,
@@ -10,7 +10,7 @@ import {
   myDeadlines,
 } from '#app/domain/message/contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
-import { inquire, offerOf, sellerOf } from '#tests/api/inquiry/inquiring.ts';
+import { awardAll, inquire, offerOf, sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -22,7 +22,6 @@ import {
 import {
   auctionSigns,
   auctions,
-  inquiries,
   orders,
   purchaseSchedules,
   purchasings,
@@ -292,10 +291,7 @@ describe('deadline.mine', () => {
     const uid = `inquiry-${inquiryNum}`;
     market.advance(2000);
     const orderCode = await orderOf(buyer, days(1));
-    await market.db
-      .update(inquiries)
-      .set({ acceptedAt: market.now(), orderCode })
-      .where(eq(inquiries.inquiryNum, inquiryNum));
+    await awardAll(market, inquiryNum, await offerOf(market, inquiryNum, 'S0001'), orderCode);
     const accepted = named(await inFeed(buyer), uid);
     expect(accepted?.cancelled).toBe(true);
     market.advance(2000);

@@ -8,7 +8,7 @@ import {
   cancelPickup,
   correctDelivery,
 } from '#app/domain/delivery/contract.ts';
-import { acceptOffer, closeInquiry } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import { offersByInquiryNum, withdrawOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';

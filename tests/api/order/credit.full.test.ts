@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptOffer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import {
@@ -25,7 +26,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { forOwnAccount } from '#trading-api/account/index.ts';
-import * as service from '#trading-api/inquiry/accept.ts';
+import * as service from '#trading-api/inquiry/award.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, orders, sellerCredits } from '#trading-api/schema.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addCarts, cartList } from '#app/domain/cart/contract.ts';
 import { shipOrder } from '#app/domain/delivery/contract.ts';
-import { acceptOffer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { saveSaleCredit } from '#app/domain/order/credit-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';

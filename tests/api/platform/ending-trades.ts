@@ -1,6 +1,6 @@
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
-import { acceptOffer, closeInquiry } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import { saveOffer, withdrawOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
 import { cancelPurchasing, payMargin, purchasingSave } from '#app/domain/purchase/contract.ts';

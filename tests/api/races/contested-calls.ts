@@ -18,6 +18,8 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'inquiry/inquiry-accept',
     'two accepts at once make one order, the same serial answers the same',
   ],
+  'inquiry.award': ['inquiry/award', 'the same serial many times at once awards once'],
+  'inquiry.endLines': ['inquiry/award', 'the same serial many times at once ends once'],
   'auction.giveUpAward': ['auction/auction-award', SAME_SERIAL],
   'auction.acceptOffer': ['auction/auction-award', SAME_SERIAL],
   'auction.declineOffer': ['auction/auction-award', SAME_SERIAL],
@@ -446,6 +448,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     ),
     ...proof('order/credit.full', 'offers on credit that are accepted at once do not exceed it'),
   ],
+  'inquiry.award': proof(
+    'inquiry/award',
+    'two colleagues who award the same line at once: one does',
+  ),
+  'inquiry.endLines': proof('inquiry/award', 'a line is awarded or ended, never both'),
   'remittance.choose': proof(
     'remittance/remittance',
     'remittance.choose: tooMany: five orders are held at most, also when chosen at once',

@@ -139,7 +139,7 @@ inBothModesWhenFull(
     await page.goto(`${RECEIVED}/${inquiryNum}`);
     const price = page.getByRole('textbox', { name: PRICE });
     const [address, way] = [page.getByLabel(/^(?!全部).* 交货地址$/), page.getByLabel(/交货方式$/)];
-    await fill(page, { '全部商品 条件': '月结', 备注: '含税' });
+    await fill(page, { '全部商品 条件': '过磅计重', 备注: '含税' });
     await page.getByLabel('币种').selectOption('USD');
     await page.getByLabel('报价有效期至').fill('2020-01-01T08:00');
     await page.getByLabel('付款方式').selectOption('deposit');
@@ -151,6 +151,11 @@ inBothModesWhenFull(
     if (!javaScript) await press(page, '重新计算');
     await expect(page).toShow(`US$${amount}`);
     await expect(page).toShow('已填单价 1 / 2 种商品');
+    // A line of which something is typed is to be quoted.
+    await page
+      .getByLabel(/^(?!全部).* 条件$/)
+      .nth(1)
+      .fill('过磅计重');
 
     await sendOffer(page);
     await expect(page).toShow(page.getByRole('alert').getByText('请输入单价').first());
@@ -166,7 +171,7 @@ inBothModesWhenFull(
         .getByLabel(/^(?!全部).* 条件$/)
         .first()
         .inputValue(),
-    ).toBe('月结');
+    ).toBe('过磅计重');
     expect(await page.getByLabel('备注').inputValue()).toBe('含税');
 
     await price.nth(1).fill('7');

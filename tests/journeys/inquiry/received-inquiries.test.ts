@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { closeInquiry } from '#app/domain/inquiry/contract.ts';
+import { closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { test } from '#tests/support/portal-test.ts';

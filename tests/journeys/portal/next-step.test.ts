@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { closeInquiry } from '#app/domain/inquiry/contract.ts';
+import { closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import {
   type Customer,
   loggedIn,

@@ -3,6 +3,7 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { FINANCE, RETENTION } from '#app/domain/lead/financing.ts';
 import { CAR } from '#app/domain/lead/logistics.ts';
+import { keyOf, typedAwards } from '#app/routes/inquiry/purchase/award-choice.server.ts';
 import { sampleLead } from '#tests/conformance/sample-lead.ts';
 import { detailOf } from '#tests/support/trading-api.ts';
 
@@ -727,6 +728,25 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'inquiry.award',
+    role: 'buyer',
+    page: '/customer/purchase-inquiry/X1/award',
+    form: 'award',
+    typed: (number) => {
+      const chosen = { 'seller.1': '1', 'count.1': String(number) };
+      return { ...chosen, addressId: '1', shown: keyOf(typedAwards(chosen)) };
+    },
+    hidden: true,
+  },
+  {
+    endpoint: 'inquiry.endLines',
+    role: 'buyer',
+    page: '/customer/purchase-inquiry/X1/award',
+    form: 'endLines',
+    typed: (number) => ({ positions: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'inquiry.close',
     role: 'buyer',
     page: '/customer/purchase-inquiry/X1',
@@ -1054,6 +1074,17 @@ export function contentOf({ name, content }: Endpoint): unknown {
       paymentAmount: '1.00',
       terms: { kind: 'full' },
       payDeadline: NOW,
+    },
+    'inquiry.award': {
+      orders: [
+        {
+          orderCode: '1',
+          sellerName: '卖家',
+          paymentAmount: '1.00',
+          terms: { kind: 'full' },
+          payDeadline: NOW,
+        },
+      ],
     },
     'thread.write': { postId: '1' },
     'delivery.ship': { deliveryId: '1', state: 'underWay' },

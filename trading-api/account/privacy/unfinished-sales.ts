@@ -12,7 +12,7 @@ import {
   sellerAccounts,
   sellerDebts,
 } from '#trading-api/schema.ts';
-import { openTrade } from './unfinished.ts';
+import { neverAwarded, openTrade } from './unfinished.ts';
 
 export async function unfinishedSalesOf(
   tx: Database,
@@ -45,7 +45,7 @@ async function openOffers(tx: Database, sellerCode: string, now: Date): Promise<
         isNull(offers.withdrawnAt),
         sql`${offers.validUntil} > ${now.toISOString()}`,
         isNull(inquiries.closedAt),
-        isNull(inquiries.acceptedAt),
+        neverAwarded(tx),
       ),
     );
   return found?.open ?? 0;

@@ -1,4 +1,16 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Unfinished } from '#app/domain/account/closing.ts';
 import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
 import { UNDECIDED } from '#app/domain/lead/contract.ts';
@@ -10,6 +22,7 @@ import {
   auctions,
   giftCards,
   inquiries,
+  inquiryAwards,
   invoiceRequests,
   ledgerAccounts,
   members,
@@ -36,7 +49,7 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
       and(
         eq(inquiries.customerId, id),
         isNull(inquiries.closedAt),
-        isNull(inquiries.acceptedAt),
+        neverAwarded(tx),
         gt(inquiries.endDate, now),
       ),
     ),
@@ -45,6 +58,15 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
     ...(await moneyOf(tx, id, now)),
   };
 }
+
+/** That nothing of an inquiry was ever awarded: what was is an order, which is asked about itself. */
+export const neverAwarded = (tx: Database): SQL =>
+  notExists(
+    tx
+      .select({ id: inquiryAwards.id })
+      .from(inquiryAwards)
+      .where(eq(inquiryAwards.inquiryId, inquiries.id)),
+  );
 
 /** Which orders, with their cases, and invoices are looked at. */
 interface Trade {

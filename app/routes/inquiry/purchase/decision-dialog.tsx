@@ -1,15 +1,14 @@
 import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { FormField } from '#app/forms/form-field.tsx';
-import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { Decision } from './decisions.server.ts';
-import * as styles from './sheet.css.ts';
+import { Receiver } from './receiver.tsx';
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -48,20 +47,10 @@ function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accep
           <br />
           {decision.payment.when}
         </p>
-        <div className={styles.receiver}>
-          <FormRadio
-            name="addressId"
-            label="收货地址"
-            options={[...decision.addresses, { value: 'new', label: '使用新地址' }]}
-            defaultValue={decision.chosen}
-            required
-          />
-          <div className={styles.newAddress}>
-            <FormField name="receivePerson" label="收货人" autoComplete="name" />
-            <FormField name="receivePersonPhone" label="手机号码" type="tel" autoComplete="tel" />
-            <FormField name="warehouseAddress" label="收货地址" autoComplete="street-address" />
-          </div>
-        </div>
+        {decision.contradiction && (
+          <Notice tone="warning">卖家填写的条件{decision.contradiction}。</Notice>
+        )}
+        <Receiver {...decision.receiver} />
         <OwnFields form={form} fields={decision.ownFields} />
         <div className={cluster[3]}>
           <ButtonLink to={decision.closeTo} replace preventScrollReset variant="secondary">

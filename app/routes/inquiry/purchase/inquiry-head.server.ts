@@ -1,6 +1,8 @@
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_LIFE_LABEL, lifeOfInquiry } from '#app/domain/inquiry/life.ts';
+import { amountOf, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import type { SheetView } from './sheet-view.server.ts';
 
@@ -9,10 +11,47 @@ export function sumOf(inquiry: InquiryOfBuyer, { tables }: SheetView): string | 
   const offers = tables.flat();
   const accepted = offers.find((offer) => offer.accepted);
   if (accepted) return accepted.total.text;
+  if (inquiry.state === 'accepted') return awardedSum(inquiry);
   const lowest = offers.find(({ decision, total }) => decision.to && total.lowest);
   const only = offers.filter(({ decision }) => decision.to);
   const found = lowest ?? (only.length === 1 ? only[0] : undefined);
   return found && inquiry.state !== 'closed' ? `最低 ${found.total.text}` : null;
+}
+
+/** What the awards to several sellers come to. */
+function awardedSum({ awards, sellers }: InquiryOfBuyer): string {
+  const rounds = sellers.flatMap(({ offer, earlier }) => (offer ? [offer, ...earlier] : earlier));
+  const amounts = awards.map(({ offerId, position, count }) => {
+    const offer = rounds.find(({ id }) => id === offerId);
+    const line = offer?.offerDetails.find((each) => each.position === position);
+    return amountOf(parseYuan(line?.price ?? '0') ?? 0, fromQuantity(count));
+  });
+  return `¥${formatYuan(sumFen(amounts))}`;
+}
+
+/** The orders that its awards made; null: there was none. */
+export function orderedView({ awards, orderCode, state }: InquiryOfBuyer) {
+  const sellers = new Map(awards.map((award) => [award.orderCode, award.sellerName]));
+  const [...live] = sellers;
+  const to = (code: string) => customerUrl(`purchase-order/${code}`);
+  if (live.length === 1 || (live.length === 0 && state === 'accepted' && orderCode)) {
+    const [code] = live[0] ?? [orderCode ?? ''];
+    const text =
+      state === 'accepted' ? '已采纳报价并生成订单。' : '已采纳部分商品，其余商品仍可采纳。';
+    return { tone: 'success' as const, text, orders: [{ to: to(code), label: '查看订单' }] };
+  }
+  if (live.length > 1) {
+    const text =
+      state === 'accepted' ? '已采纳报价，订单：' : '已采纳部分商品，其余商品仍可采纳。订单：';
+    const orders = live.map(([code, seller]) => ({ to: to(code), label: `${seller} ${code}` }));
+    return { tone: 'success' as const, text, orders };
+  }
+  if (!orderCode) return null;
+  return {
+    tone: 'warning' as const,
+    text: '采纳报价后的订单已取消，可重新采纳仍在有效期内的报价。',
+    orders: [{ to: to(orderCode), label: '查看订单' }],
+  };
 }
 
 /** What its buyer does next; null: there is nothing to decide. */

@@ -38,6 +38,12 @@ export function OffersCard({ sheet, downloadTo }: OffersCardProps) {
           <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
         </EmptyState>
       )}
+      {sheet.mix && (
+        <p className={cluster[3]}>
+          {sheet.mix.text && <b>{sheet.mix.text}</b>}
+          <ButtonLink to={sheet.mix.to}>逐行采纳</ButtonLink>
+        </p>
+      )}
       {sheet.tables.map((columns, at) => (
         <Sheet
           key={columns[0]?.sellerCode}

@@ -17,6 +17,9 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   remark: '',
   createDate: '2026-11-20T04:00:00.000Z',
   withdrawn: null,
+  wholeOnly: false,
+  minimum: null,
+  declined: [],
   offerDetails: [
     {
       position: 1,
@@ -26,6 +29,8 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
       conditions: '款到发货',
       deliveryWay: 1,
       deliveryWayName: '物流',
+      deliveryDays: null,
+      replacement: null,
     },
   ],
   files: [],
@@ -60,6 +65,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
       brandNumber: 'HRB400E',
       unit: '吨',
       count: '10.5',
+      ended: null,
     },
   ],
   files: [],
@@ -67,6 +73,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   acceptedOfferId: null,
   acceptedDate: null,
   closedDate: null,
+  awards: [],
   sellers: [
     { sellerCode: 'S1', sellerName: '@甲', offer: offer('1', '3800.10'), earlier: [] },
     {
@@ -141,7 +148,7 @@ describe('offersSheets', () => {
     expect(row('比最低价高')).toEqual([null, null, null]);
     expect(row('付款方式')).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
     expect(row('已撤回')).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
-    expect(rounds.slice(1).map((cells) => cells[12])).toEqual([
+    expect(rounds.slice(1).map((cells) => cells[14])).toEqual([
       '2026-11-20 13:00 撤回：原料涨价',
       null,
       null,

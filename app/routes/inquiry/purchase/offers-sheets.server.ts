@@ -17,7 +17,13 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
-import { answeredSellers, comparisonOf, withdrawalText } from './sheet-view.server.ts';
+import {
+  answeredSellers,
+  comparisonOf,
+  holdsText,
+  replacementText,
+  withdrawalText,
+} from './sheet-view.server.ts';
 
 /** All offers of an inquiry: a sheet that compares them, one of all rounds, and one of what was asked for. */
 export const offersSheets = (inquiry: InquiryOfBuyer, now: Date): Sheet[] => [
@@ -56,7 +62,7 @@ const GOODS_COLUMNS: readonly Column<InquiryOfBuyer['inquiryDetails'][number]>[]
 
 function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
   const answered = answeredSellers(inquiry);
-  const compared = comparisonOf(answered, now);
+  const compared = comparisonOf(answered, inquiry.inquiryDetails.length, now);
   const blank = GOODS_COLUMNS.slice(1).map(() => null);
   const summary = (label: string, cells: Row): Row => [headingCell(label), ...blank, ...cells];
   const said = (label: string, of: (offer: Offer) => string) =>
@@ -93,6 +99,7 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
       terms('交货方式', (line) => line.deliveryWayName),
       terms('交货地址', (line) => line.deliveryAddress),
       said('付款方式', (offer) => termsText(offer.terms)),
+      said('采纳方式', holdsText),
       terms('条件', (line) => line.conditions),
       summary(
         '有效期至',
@@ -123,6 +130,11 @@ const ROUND_COLUMNS: readonly Column<OfferedLine>[] = [
   { header: '交货方式', cell: ({ line }) => textCell(line.deliveryWayName) },
   { header: '交货地址', cell: ({ line }) => textCell(line.deliveryAddress) },
   { header: '条件', cell: ({ line }) => textCell(line.conditions) },
+  { header: '交货天数', cell: ({ line }) => countCell(line.deliveryDays) },
+  {
+    header: '替代商品',
+    cell: ({ line }) => textCell(line.replacement ? replacementText(line.replacement) : ''),
+  },
   { header: '付款方式', cell: ({ round }) => textCell(termsText(round.terms)) },
   { header: '已撤回', cell: ({ round }) => textCell(withdrawalText(round)) },
 ];

@@ -21,7 +21,7 @@ import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.serve
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
 import { InquiryOthers } from './inquiry-actions.tsx';
-import { inquiryLife, nextOf, sumOf } from './inquiry-head.server.ts';
+import { inquiryLife, nextOf, orderedView, sumOf } from './inquiry-head.server.ts';
 import { OffersCard } from './offers-card.tsx';
 import { sheetView } from './sheet-view.server.ts';
 
@@ -51,8 +51,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     sheet,
     thread: await threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
     decision: await decisionOf(request, inquiry, token),
-    orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
-    orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
+    ordered: orderedView(inquiry),
     closeTo: isInquiryDecided(inquiry.state) ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
     calendarTo: inquiry.state === 'open' ? `/inquiry/calendar?id=${inquiryNum}` : null,
     downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
@@ -89,12 +88,14 @@ export default function PurchaseInquiry() {
         steps={head.life}
         talk={<ThreadCard view={data.thread} />}
       >
-        {data.orderTo && (
-          <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
-            {data.orderCancelled
-              ? '采纳报价后的订单已取消，可重新采纳仍在有效期内的报价。'
-              : '已采纳报价并生成订单。'}{' '}
-            <Link to={data.orderTo}>查看订单</Link>
+        {data.ordered && (
+          <Notice tone={data.ordered.tone}>
+            {data.ordered.text}{' '}
+            {data.ordered.orders.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}{' '}
+              </Link>
+            ))}
           </Notice>
         )}
         {/* What is to be decided comes before what is only read. */}

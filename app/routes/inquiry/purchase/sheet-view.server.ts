@@ -1,12 +1,15 @@
 import { shownFile } from '#app/domain/file/shown-file.ts';
-import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { bestMix, planAwards } from '#app/domain/inquiry/award.ts';
+import { contradicts } from '#app/domain/inquiry/conditions.ts';
+import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
-import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
+import { EARLIER_LINES_SHOWN, isOfferOver, type Replacement } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
+import { liveOffers, openLines } from './award-choice.server.ts';
 
 /** As many offers fit side by side on a page of A4. */
 const SIDE_BY_SIDE = 4;
@@ -31,21 +34,22 @@ export function answeredSellers(inquiry: InquiryOfBuyer): Answered[] {
 
 export const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
 
-/** The comparison of the latest offers, in the order of `answered`. */
-export const comparisonOf = (answered: readonly Answered[], now: Date) =>
+/** The comparison of the latest offers for so many lines, in the order of `answered`. */
+export const comparisonOf = (answered: readonly Answered[], lines: number, now: Date) =>
   compareOffers(
     answered.map(({ offer }) => ({
       currency: offer.currency,
       total: fen(offer.total),
       prices: new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)])),
       valid: !isOfferOver(offer, now),
+      whole: offer.offerDetails.length === lines,
     })),
   );
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
 export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
   const answered = answeredSellers(inquiry);
-  const compared = comparisonOf(answered, now);
+  const compared = comparisonOf(answered, inquiry.inquiryDetails.length, now);
   const columns = answered.map((seller, at) => {
     const { offer } = seller;
     const sign = SIGN[offer.currency];
@@ -61,17 +65,24 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       total: money(sign, offer.total, rank?.total),
       prices: inquiry.inquiryDetails.map(({ position }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
-        if (!line) return null;
+        if (!line) return notQuoted(offer, position);
         return {
           ...money(sign, line.price, rank?.prices.get(position)),
-          amount: `小计 ${sign}${formatYuanText(line.amount)}`,
-          terms: common ? null : termsText(line),
+          notes: [
+            `小计 ${sign}${formatYuanText(line.amount)}`,
+            common ? '' : termsText(line),
+            line.replacement && `替代：${replacementText(line.replacement)}`,
+            line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
+            awardedText(inquiry, offer, position),
+          ].flatMap((note) => note || []),
         };
       }),
       delivery: common?.deliveryWayName ?? '见各商品',
       place: common?.deliveryAddress ?? '见各商品',
       payment: paymentText(offer.terms),
+      holds: holdsText(offer),
       conditions: common?.conditions ?? '见各商品',
+      contradiction: contradictionText(offer),
       validUntil: formatInstant(offer.validUntil),
       lapsed: offer.withdrawn === null && isOfferOver(offer, now),
       remark: offer.remark || '—',
@@ -85,8 +96,10 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
       detail: [detail.specs, detail.brand].filter(Boolean).join(' · '),
       count: `${detail.count} ${detail.unit}`,
+      state: lineStateText(detail),
     })),
     tables: chunks(columns),
+    mix: mixView(inquiry, now),
     silent: inquiry.sellers.filter(({ offer }) => !offer).map(({ sellerName }) => sellerName),
     earlier: answered
       .filter(({ earlier }) => earlier.length > 0)
@@ -99,6 +112,44 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
 }
 export type SheetView = ReturnType<typeof sheetView>;
 export type SheetColumn = SheetView['tables'][number][number];
+
+export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
+  [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
+
+/** A line that an offer is not for, and why. */
+const notQuoted = ({ declined }: Offer, position: number) => {
+  const reason = declined.find((each) => each.position === position)?.reason;
+  return { text: '不报价', lowest: false, above: null, notes: reason ? [reason] : [] };
+};
+
+/** What of a line was awarded to an offer; '' for nothing. */
+function awardedText({ awards, inquiryDetails }: InquiryOfBuyer, { id }: Offer, position: number) {
+  const own = awards.filter((each) => each.offerId === id && each.position === position);
+  const unit = inquiryDetails.find((each) => each.position === position)?.unit ?? '';
+  return own.map(({ count }) => `已采纳 ${count} ${unit}`).join('，');
+}
+
+/** What became of a line; '' while all of it is open. */
+function lineStateText({ count, openCount = count, ended, unit }: InquiryDetail): string {
+  if (ended) return ended.reason ? `已结束：${ended.reason}` : '已结束';
+  if (openCount === '0') return '已采纳';
+  return openCount === count ? '' : `剩余 ${openCount} ${unit}`;
+}
+
+/** That what a seller wrote is not how the order is paid; null where it is. */
+export const contradictionText = ({ offerDetails, terms }: Offer): string | null =>
+  offerDetails.some(({ conditions }) => contradicts(conditions, terms))
+    ? `与付款方式不一致，订单按「${paymentText(terms)}」付款`
+    : null;
+
+/** What an offer asks of whoever accepts some of it. */
+export const holdsText = ({ wholeOnly, minimum, currency }: Offer): string =>
+  [
+    wholeOnly ? '只接受整单采纳' : '可按商品采纳',
+    minimum && `起订金额 ${SIGN[currency]}${formatYuanText(minimum)}`,
+  ]
+    .filter(Boolean)
+    .join('，');
 
 /** When and why an offer was withdrawn; '' where it was not. */
 export const withdrawalText = ({ withdrawn }: Offer): string =>
@@ -138,12 +189,34 @@ const roundText = (offer: Offer) => ({
   files: offer.files.map(shownFile),
 });
 
+/** The lowest of each line that is open, and where it is awarded; null where there is nothing to choose. */
+function mixView(inquiry: InquiryOfBuyer, now: Date) {
+  if (isInquiryDecided(inquiry.state) || inquiry.inquiryDetails.length < 2) return null;
+  const choice = { lines: openLines(inquiry), offers: liveOffers(inquiry, now) };
+  if (choice.offers.length === 0) return null;
+  const plan = planAwards({ ...choice, awards: bestMix(choice) });
+  const to = `${inquiryHref(inquiry.inquiryNum)}/award`;
+  if (!('orders' in plan)) return { to, text: null };
+  const total = formatYuan(sumFen(plan.orders.map(({ amount }) => amount)));
+  const lines = new Set(
+    plan.orders.flatMap((order) => order.lines.map(({ position }) => position)),
+  );
+  return {
+    to,
+    text: `最佳组合 ¥${total}：${lines.size} 种商品，${plan.orders.length} 家卖家各一个订单`,
+  };
+}
+
 /** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
   if (isInquiryDecided(inquiry.state)) return { to: null, why: null };
   if (offer.withdrawn) return { to: null, why: '卖家已撤回报价' };
   if (isOfferOver(offer, now)) return { to: null, why: '报价已过有效期' };
   if (offer.currency !== 'CNY') return { to: null, why: '只能采纳人民币报价' };
+  const isTaken = ({ position, count, openCount = count, ended }: InquiryDetail) =>
+    offer.offerDetails.some((line) => line.position === position) &&
+    (ended !== null || openCount !== count);
+  if (inquiry.inquiryDetails.some(isTaken)) return { to: null, why: '部分商品已成交，请逐行采纳' };
   return { to: inquiryHref(inquiry.inquiryNum, { dialog: 'accept', offer: offer.id }), why: null };
 }
 

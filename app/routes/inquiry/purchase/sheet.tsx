@@ -60,6 +60,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
                 <p className={classNames(muted, small)}>
                   {each.detail} × {each.count}
                 </p>
+                {each.state && <Tag>{each.state}</Tag>}
               </>,
               ({ prices }) => <Figure figure={prices[at] ?? null} />,
               each.key,
@@ -74,7 +75,12 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
           {row('交货方式', ({ delivery }) => delivery)}
           {row('交货地址', ({ place }) => place)}
           {row('付款方式', ({ payment }) => payment)}
-          {row('条件', ({ conditions }) => conditions)}
+          {row('采纳方式', ({ holds }) => holds)}
+          {row('条件', ({ conditions, contradiction }) => (
+            <>
+              {conditions} {contradiction && <Tag tone="warning">{contradiction}</Tag>}
+            </>
+          ))}
           {row('有效期至', ({ validUntil, lapsed }) => (
             <>
               {validUntil} {lapsed && <Tag tone="warning">已过期</Tag>}
@@ -110,20 +116,19 @@ interface FigureProps {
     text: string;
     lowest: boolean;
     above: string | null;
-    amount?: string;
-    terms?: string | null;
+    notes?: readonly string[];
   } | null;
   strong?: boolean;
 }
 
 function Figure({ figure, strong }: FigureProps) {
   if (!figure) return '—';
-  const { text, lowest, above, amount, terms } = figure;
+  const { text, lowest, above, notes = [] } = figure;
   return (
     <>
       <span className={strong ? styles.total : undefined}>{text}</span>{' '}
       {lowest && <Tag tone="success">最低</Tag>}
-      {[above, amount, terms].map(
+      {[above, ...notes].map(
         (line) =>
           line && (
             <p key={line} className={classNames(muted, small)}>

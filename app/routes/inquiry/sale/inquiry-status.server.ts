@@ -1,7 +1,8 @@
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import type { ReceivedInquiry } from '#app/domain/inquiry/offer-contract.ts';
 
-type OwnOfferState = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'withdrawn' | 'outcome'>;
+type OwnOfferState = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'withdrawn' | 'outcome'> &
+  Partial<Pick<ReceivedInquiry, 'awards'>>;
 
 const OUTCOME = {
   won: { label: '已中标', tone: 'success' },
@@ -10,8 +11,9 @@ const OUTCOME = {
 } as const;
 
 /** The state of an inquiry for the seller, in a word. */
-export function statusTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusTag({ state, lastCutNum, withdrawn, outcome, awards = [] }: OwnOfferState) {
   if (outcome) return OUTCOME[outcome];
+  if (awards.length > 0) return { label: '部分中标', tone: 'success' } as const;
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
   return state === 'open'
@@ -20,9 +22,14 @@ export function statusTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferSta
 }
 
 /** Why the store has no valid offer or cannot send one, and what happens next; else null. */
-export function statusNote({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusNote({ state, lastCutNum, withdrawn, outcome, awards = [] }: OwnOfferState) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;
+  }
+  const won = new Set(awards.map(({ position }) => position)).size;
+  if (won > 0 && !outcome) {
+    const text = `买家已采纳您报价中的 ${won} 种商品，其余商品买家仍在选择。`;
+    return { tone: 'success', text } as const;
   }
   if (outcome === 'lost') {
     return { tone: 'neutral', text: '买家已选择其他报价，感谢您的参与。' } as const;

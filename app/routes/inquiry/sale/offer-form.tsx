@@ -6,12 +6,15 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { offerControl } from './offer-controls.ts';
 import { OfferRows } from './offer-rows.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
@@ -54,6 +57,9 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
         </Notice>
       )}
       <Card title={offering.title} gap={4}>
+        {goods.length > 1 && (
+          <p className={muted}>可以只报其中部分商品，没有填写单价的商品视为不报价。</p>
+        )}
         <OfferRows key={answered} form={form} goods={goods} ways={offering.ways} />
         <div className={spread}>
           <span className={muted} role="status">
@@ -69,7 +75,7 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
           </span>
         </div>
       </Card>
-      <TermsCard form={form} offering={offering} />
+      <TermsCard form={form} offering={offering} several={goods.length > 1} />
       <FormBar>
         <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
         <DraftControls form={form} long={offering.long} />
@@ -79,7 +85,15 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
 }
 
 /** What holds for all goods of the offer, and its files. */
-function TermsCard({ form, offering }: { form: PortalForm; offering: Offering }) {
+function TermsCard({
+  form,
+  offering,
+  several,
+}: {
+  form: PortalForm;
+  offering: Offering;
+  several: boolean;
+}) {
   return (
     <Card title="币种、有效期、付款方式与附件" gap={4}>
       <div className={grid.medium}>
@@ -100,6 +114,33 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
         </Field>
       </div>
       <OfferTerms />
+      <div className={grid.medium}>
+        <FormField
+          name={offerControl('deliveryDays', 'all')}
+          label="交货天数"
+          hint="采纳后几天内交货，可不填；各商品不同时在商品下填写"
+          inputMode="numeric"
+          maxLength={8}
+        />
+      </div>
+      {several && (
+        <div className={grid.medium}>
+          <FormField
+            name="minimum"
+            label="起订金额"
+            hint="买家只采纳部分商品时，金额不能低于此数；不限时留空"
+            inputMode="decimal"
+          />
+          <FormCheckbox
+            name="wholeOnly"
+            label="只接受整单采纳"
+            defaultChecked={form.valueOf('wholeOnly') !== undefined}
+          />
+        </div>
+      )}
+      {(form.errorsOf('asTerms').length > 0 || form.valueOf('asTerms') !== undefined) && (
+        <FormCheckbox name="asTerms" label="按付款方式执行" />
+      )}
       <FormTextarea name="remark" label="备注" />
       <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
     </Card>

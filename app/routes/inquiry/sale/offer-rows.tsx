@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import type { OfferField } from '#app/domain/inquiry/offer.ts';
+import { MAX_DECLINE_REASON, type OfferField } from '#app/domain/inquiry/offer.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -32,7 +32,17 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
     cell: (row) => <Cell form={form} field={field} header={header} row={row} control={control} />,
   });
   const columns: readonly Column<Row>[] = [
-    { key: 'goods', header: '商品', phone: 'title', cell: goodsCell },
+    {
+      key: 'goods',
+      header: '商品',
+      phone: 'title',
+      cell: (row) => (
+        <>
+          {goodsCell(row)}
+          {row && <Instead form={form} row={row} />}
+        </>
+      ),
+    },
     { key: 'count', header: '数量', align: 'end', cell: (row) => row && <Count goods={row} /> },
     column('price', '单价', (value) => (
       <Input inputMode="decimal" maxLength={16} autoComplete="off" defaultValue={value} />
@@ -67,9 +77,37 @@ const goodsCell = (row: Row) =>
   ) : (
     <>
       <p>全部商品</p>
-      <p className={classNames(muted, small)}>以下留空的行按此填写，单价除外</p>
+      <p className={classNames(muted, small)}>已填单价的行，留空处按此填写</p>
     </>
   );
+
+/** When a line comes, what is offered instead of the very goods, or why nothing is. */
+const INSTEAD: readonly { field: OfferField; label: string; maxLength: number }[] = [
+  { field: 'deliveryDays', label: '交货天数', maxLength: 8 },
+  { field: 'replacementName', label: '替代商品名称', maxLength: 120 },
+  { field: 'replacementGrade', label: '替代牌号', maxLength: 60 },
+  { field: 'replacementSpecs', label: '替代规格', maxLength: 200 },
+  { field: 'replacementBrand', label: '替代品牌', maxLength: 60 },
+  { field: 'declineReason', label: '不报价原因', maxLength: MAX_DECLINE_REASON },
+];
+
+function Instead({ form, row }: { form: PortalForm; row: AskedGoodsView }) {
+  const controls = INSTEAD.map((each) => ({
+    ...each,
+    name: offerControl(each.field, row.position),
+  }));
+  const isOpen = controls.some(({ name }) => form.textOf(name) || form.errorsOf(name).length > 0);
+  return (
+    <details open={isOpen}>
+      <summary className={small}>交货天数、替代或不报价</summary>
+      {controls.map(({ name, label, maxLength }) => (
+        <Field key={name} name={name} label={label} error={form.errorsOf(name)[0]}>
+          <Input maxLength={maxLength} defaultValue={form.textOf(name) ?? ''} />
+        </Field>
+      ))}
+    </details>
+  );
+}
 
 interface CellProps {
   form: PortalForm;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currency } from '#app/domain/inquiry/contract.ts';
 import {
   MAX_WITHDRAW_REASON,
+  NO_ROW,
   type OfferField,
   type TypedOfferRow,
   WITHDRAW_REASON_REQUIRED,
@@ -27,6 +28,10 @@ export const offerForm = defineForm(
     depositPercent: z.string().max(8).default(''),
     balanceDays: z.string().max(8).default(''),
     monthlyDays: z.string().max(8).default(''),
+    wholeOnly: z.literal('on').optional(),
+    /** The seller knows that the conditions say another way to pay. */
+    asTerms: z.literal('on').optional(),
+    minimum: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
   }),
 );
@@ -56,16 +61,14 @@ export const withdrawOfferForm = defineForm(
   }),
 );
 
-const FIELDS: readonly OfferField[] = ['price', 'conditions', 'deliveryAddress', 'deliveryWay'];
+const FIELDS = Object.keys(NO_ROW) as readonly OfferField[];
 
 const textOf = (value: FormValues[string] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
 /** The typed values of a detail of the inquiry, or of `all` of them. */
 const rowOf = (values: FormValues, row: number | 'all'): TypedOfferRow => ({
-  price: textOf(values[offerControl('price', row)]),
-  conditions: textOf(values[offerControl('conditions', row)]),
-  deliveryAddress: textOf(values[offerControl('deliveryAddress', row)]),
-  deliveryWay: textOf(values[offerControl('deliveryWay', row)]),
+  ...NO_ROW,
+  ...Object.fromEntries(FIELDS.map((field) => [field, textOf(values[offerControl(field, row)])])),
 });
 
 /** The rows of a form for the details of an inquiry, by their positions, and the one for all. */

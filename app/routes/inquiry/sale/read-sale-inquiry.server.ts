@@ -10,6 +10,7 @@ import {
   CURRENCY_SIGN,
   defaultValidity,
   isOfferOver,
+  NO_ROW,
   type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
 import {
@@ -167,8 +168,14 @@ async function offeringOf(
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
     ...termsValues(last?.terms ?? FULL_PAYMENT),
+    minimum: last?.minimum ?? '',
+    ...(last?.wholeOnly && { wholeOnly: 'on' }),
     remark: last?.remark ?? '',
-    ...(last && offerRowValues(last.offerDetails.map(typedRow), positions)),
+    ...(last &&
+      offerRowValues(
+        positions.map((position) => typedRow(last, position)),
+        positions,
+      )),
     ...draft?.values,
   };
   const typedFor = draft?.values.lastCutNum;
@@ -188,9 +195,23 @@ export type Offering = Awaited<ReturnType<typeof offeringOf>>;
 
 const CURRENCY_NAME = { CNY: 'CNY 人民币', USD: 'USD 美元', EUR: 'EUR 欧元' } as const;
 
-const typedRow = (row: Offer['offerDetails'][number]): TypedOfferRow => ({
-  price: row.price,
-  conditions: row.conditions,
-  deliveryAddress: row.deliveryAddress,
-  deliveryWay: String(row.deliveryWay),
-});
+/** What was typed for a line of an earlier round. */
+function typedRow({ offerDetails, declined }: Offer, position: number): TypedOfferRow {
+  const row = offerDetails.find((each) => each.position === position);
+  if (!row) {
+    const declineReason = declined.find((each) => each.position === position)?.reason ?? '';
+    return { ...NO_ROW, declineReason };
+  }
+  return {
+    ...NO_ROW,
+    price: row.price,
+    conditions: row.conditions,
+    deliveryAddress: row.deliveryAddress,
+    deliveryWay: String(row.deliveryWay),
+    deliveryDays: String(row.deliveryDays ?? ''),
+    replacementName: row.replacement?.productName ?? '',
+    replacementSpecs: row.replacement?.specs ?? '',
+    replacementBrand: row.replacement?.brand ?? '',
+    replacementGrade: row.replacement?.brandNumber ?? '',
+  };
+}

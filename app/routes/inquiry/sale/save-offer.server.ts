@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
+import { contradicts } from '#app/domain/inquiry/conditions.ts';
 import { fillRows, OFFER_SENT, OFFER_WITHDRAWN } from '#app/domain/inquiry/offer.ts';
 import {
   inquiryByInquiryNum,
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { termsText } from '#app/domain/order/terms.ts';
+import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
@@ -24,6 +28,9 @@ import {
   TERMS_CONTROL,
   withdrawOfferForm,
 } from './offer.server.ts';
+import { offerControl } from './offer-controls.ts';
+
+const CONTRADICTION = '与付款方式不一致';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
@@ -59,12 +66,32 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
 
   const { termsKind: kind, depositPercent: percent, balanceDays, monthlyDays: days } = value;
   const terms = { kind, percent, balanceDays, days };
+  const { terms: agreed } = readTerms(terms);
+  const wrong = rows.flatMap(({ conditions }, at) =>
+    agreed && contradicts(conditions, agreed)
+      ? [[offerControl('conditions', positions[at] ?? 0), [CONTRADICTION]] as const]
+      : [],
+  );
+  if (agreed && wrong.length > 0 && value.asTerms === undefined) {
+    const asked = `条件与付款方式「${termsText(agreed)}」不一致，请修改，或勾选「按付款方式执行」后提交`;
+    return refuse(offerForm.name, data, { ...Object.fromEntries(wrong), asTerms: [asked] }, [
+      asked,
+    ]);
+  }
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
   try {
     await call(
       saveOffer,
-      { ...value, inquiryNum, validUntil, terms, fileIds, offerDetails: rows },
+      {
+        ...value,
+        inquiryNum,
+        validUntil,
+        terms,
+        fileIds,
+        wholeOnly: value.wholeOnly === 'on',
+        offerDetails: rows,
+      },
       { token, serial },
     );
   } catch (error) {

@@ -157,4 +157,8 @@ export const FIELDS_A_TO_B = {
   'message:by': 'thing: the newest message of each thing that messages are about',
   'proposal>by': 'By what the order was found',
   byteLength: 'The size of the file in bytes',
+  'inquiry.detail:awards': 'What was awarded, as long as its order exists',
+  'offer:awards': "What of the seller's offers was awarded, as long as its order exists",
+  awardedDate: 'When it was awarded',
+  'inquiry.award:awards': 'What is awarded, an entry for each line and offer',
 } as const;

@@ -224,4 +224,8 @@ export const FIELDS_C_TO_D = {
   dueInstalment: 'The instalment that can be paid now; null: none',
   dues: 'What is then to be paid, and within how many days',
   duplicate: 'What becomes of the listing where the seller has the same goods on the shelf',
+  declined:
+    'Lines that are not quoted for a reason; a line that is not offered and not here is not quoted either',
+  declineReason: "Why the line is not quoted; '': the line is quoted, or no reason is given",
+  deliveryDays: 'Whole days from the award to the delivery; null or empty: the seller does not say',
 } as const;

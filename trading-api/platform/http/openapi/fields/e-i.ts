@@ -167,4 +167,6 @@ export const FIELDS_E_TO_I = {
   isRequired: 'Whether the market asks the caller to have one',
   issueDate: 'The day on the invoice',
   isWeight: 'Whether it is a weight and not a number of pieces',
+  'inquiryDetails>ended':
+    'When and why the buyer ended what was left of the line; null: it was not ended',
 } as const;

@@ -150,4 +150,8 @@ export const FIELDS_J_TO_N = {
   'moneyDesk:number': 'The number of the refund; of a payment the trade number',
   'saleInvoice:number': 'The number of the invoice',
   numberAsText: 'The cell holds a number as text',
+  'offer:minimum':
+    "The least that an award of some of the offer's lines must come to, in its currency; null or empty: anything",
+  'inquiry.detail:minimum':
+    "The least that an award of some of the offer's lines must come to, in its currency; null: anything",
 } as const;

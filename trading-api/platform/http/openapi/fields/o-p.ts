@@ -180,4 +180,7 @@ export const FIELDS_O_TO_P = {
   purchases: 'The newest purchases',
   purpose: 'What the code or link is for',
   put: 'Into the promotion, or out of it',
+  openCount: 'What of the quantity is neither awarded nor ended; absent: all of it',
+  'inquiry.award:orders': 'The orders that are made, one for each seller',
+  'inquiry.endLines:positions': 'The places of the lines that end',
 } as const;

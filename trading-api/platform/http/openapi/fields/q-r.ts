@@ -117,4 +117,10 @@ export const FIELDS_Q_TO_R = {
   'saleProduct.priceChange:rows': 'The listings, with their prices before and after',
   'saleProduct.savePrices:rows': 'The rows of the file',
   rowState: "The state of the line in the provider's bill; null: it is not there",
+  replacement: 'Other goods than those that were asked for; null: the very goods',
+  replacementName: "The name of the goods that are offered instead; '': the very goods",
+  replacementSpecs: 'Their specifications',
+  replacementBrand: 'Their brand',
+  replacementGrade: 'Their grade',
+  'inquiry.endLines:reason': "Why the lines end; '': no reason is given",
 } as const;

@@ -201,4 +201,5 @@ export const FIELDS_T_TO_Z = {
   xaxis: 'The days, of Shanghai',
   yearlyBudget:
     'What the person may order in a year without an approval, yuan; null or empty: no limit',
+  wholeOnly: 'Whether the offer is accepted as a whole only',
 } as const;

@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { SELLER_SUSPENDED } from '#app/domain/account/suspension.ts';
+import type { AwardableOffer } from '#app/domain/inquiry/award.ts';
+import { isOfferOver } from '#app/domain/inquiry/offer.ts';
+import { suspendedSellers } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { inquirySellers, offerDetails, offers } from '#trading-api/schema.ts';
+import type { InquiryRow } from './reads.ts';
+
+const OFFER_UNKNOWN = '报价不存在';
+const OFFER_REVISED = '卖家已更新报价，请刷新后重新选择';
+const OFFER_WITHDRAWN = '卖家已撤回该报价，请刷新后选择其他报价';
+const OFFER_LAPSED = '该报价已过有效期，请联系卖家重新报价';
+const NOT_IN_YUAN = '只能采纳人民币报价，请联系卖家改报人民币';
+
+/** An offer that can be awarded something, with its terms and its lines by position. */
+export interface LiveOffer extends AwardableOffer {
+  offer: typeof offers.$inferSelect;
+  sellerName: string;
+  rows: ReadonlyMap<number, typeof offerDetails.$inferSelect>;
+}
+
+/**
+ * The offer, in a transaction that holds the lock of its inquiry.
+ * @throws Refusal unless it is its seller's newest round, and can be accepted
+ */
+export async function liveOffer(
+  tx: Database,
+  { inquiry, now }: { inquiry: InquiryRow; now: Date },
+  offerId: string,
+): Promise<LiveOffer> {
+  const [asked] = await tx
+    .select({ offer: offers, sellerName: inquirySellers.sellerName })
+    .from(offers)
+    .innerJoin(
+      inquirySellers,
+      and(
+        eq(inquirySellers.inquiryId, offers.inquiryId),
+        eq(inquirySellers.sellerCode, offers.sellerCode),
+      ),
+    )
+    .where(and(eq(offers.id, rowId(offerId) ?? 0), eq(offers.inquiryId, inquiry.id)));
+  if (!asked) throw notFound(OFFER_UNKNOWN);
+  const { offer, sellerName } = asked;
+  const [newest] = await tx
+    .select({ id: offers.id, withdrawnAt: offers.withdrawnAt })
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, offer.sellerCode)))
+    .orderBy(desc(offers.lastCutNum))
+    .limit(1);
+  if (newest?.withdrawnAt) throw new Refusal('changed', OFFER_WITHDRAWN);
+  if (newest?.id !== offer.id) throw new Refusal('changed', OFFER_REVISED);
+  if (isOfferOver({ ...offer, withdrawn: offer.withdrawnAt }, now)) {
+    throw new Refusal('over', OFFER_LAPSED);
+  }
+  const { sellerCode, wholeOnly, minimum } = offer;
+  const suspended = await suspendedSellers(tx, [sellerCode]);
+  if (suspended.has(sellerCode)) throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
+  if (offer.currency !== 'CNY') throw new Refusal('foreignCurrency', NOT_IN_YUAN);
+  const rows = await tx.select().from(offerDetails).where(eq(offerDetails.offerId, offer.id));
+  return {
+    offerId,
+    sellerCode,
+    sellerName,
+    wholeOnly,
+    minimum,
+    offer,
+    rows: new Map(rows.map((row) => [row.position, row])),
+    prices: new Map(rows.map(({ position, price }) => [position, price])),
+  };
+}
