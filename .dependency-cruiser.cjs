@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   'app/(?:components|hooks|styles)/': ['app/domain/', ENGINE],
   'trading-api/': ['app/domain/'],
   'server/': [
-    'app/domain/(?:auction/live|caches|customer-path|download|endpoint|etag|http-status|network|trace|work/pages)\\.ts$',
+    'app/domain/(?:auction/live|caches|customer-path|download|endpoint|etag|http-status|market/site-preview|network|trace|work/pages)\\.ts$',
     ENVIRONMENT,
     'app/observation/',
     'app/http/(?:(?:security-headers|forwarded|request-address)\\.server|whole-body)\\.ts$',

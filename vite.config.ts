@@ -47,7 +47,7 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style)|@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs|htmlparser2|dom(handler|utils|-serializer|elementtype)|entities)/;
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
@@ -92,9 +92,9 @@ function sharedChunk(id: string): string | undefined {
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
-  // offers, bid, deliver, read pasted lists, tick a consent, ask for a company's own fields or for a withdrawal, or print.
+  // offers, bid, deliver, read pasted lists, preview tables, tick a consent, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice)\.|\/ui\/(edit-and-end|file-list|form-bar|radio-group)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice|row-outcome|previewed-rows|choice-boxes)\.|\/ui\/(edit-and-end|file-list|form-bar|radio-group)\./;
   if (few.test(id)) return undefined;
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';
@@ -158,6 +158,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2020',
     assetsInlineLimit: 0,
     // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
+    // The editor of texts, which the operator's pages fetch alone.
+    chunkSizeWarningLimit: 600,
     minify: isSsrBuild ? false : 'terser',
     terserOptions: TERSER,
     rollupOptions: {
@@ -173,6 +175,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
+            // Each page has the names of all files; seven characters tell the versions of one apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
     },
   },

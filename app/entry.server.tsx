@@ -19,14 +19,14 @@ import { pagesOf, publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './cache/data-age.server.ts';
 import { type RenderedPage, renderedOnce, sent } from './cache/rendered-pages.server.ts';
 import { colourRule } from './domain/market/colour.ts';
-import { FIRST_SITE, type Site } from './domain/market/site.ts';
+import { FIRST_SITE } from './domain/market/site.ts';
 import { environment } from './environment.server.ts';
 import type { FormReply } from './forms/reply.ts';
 import { openFrontDoor } from './http/front-door.server.ts';
 import { contentSecurityPolicy, takeMarks } from './http/security-headers.server.ts';
 import { wholeResponse } from './http/whole-body.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
-import { readWholeSite } from './session/site.server.ts';
+import { readWholeSite, type WholeSite } from './session/site.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
@@ -54,11 +54,16 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-/** The market's own colours, and those that a form tries in a part of its page. */
-function coloursOf(site: Site, reply: FormReply | undefined): string {
+/** The market's own colours, those that a form tries in a part of its page, and that the page shows what is tried. */
+function coloursOf({ site, isTried }: WholeSite, reply: FormReply | undefined): string {
   const isUsual = site.brand === FIRST_SITE.brand && site.action === FIRST_SITE.action;
-  return (isUsual ? '' : colourRule(':root', site)) + (reply?.preview?.rule ?? '');
+  const rules = [!isUsual && colourRule(':root', site), reply?.preview?.rule, isTried && TRIED];
+  return rules.filter(Boolean).join('');
 }
+
+/** A sentence in a rule: no page has to know that there are settings to try. */
+const TRIED =
+  'html::before{content:"预览：没有保存的市场设置，只有您能看到，30 分钟内有效";display:block;padding:8px;text-align:center;background:#fdf5e1;color:#7d5200}';
 
 /** The text that is sent in the place of an inline script or style. */
 function finished(text: string, page: string, colours: string): string {
@@ -140,7 +145,8 @@ async function renderedPage(
   data: string,
 ): Promise<RenderedPage> {
   const mark = randomUUID();
-  const { site } = await readWholeSite();
+  const whole = await readWholeSite();
+  const { site } = whole;
   const { actionData, errors } = context.staticHandlerContext;
   const reply = replyAmong(actionData);
   const isRefused = status === 422 || status === 429;
@@ -172,7 +178,7 @@ async function renderedPage(
   };
   let page = await render(false);
   if (reply && !isShown(page, reply)) page = await render(true);
-  return takeMarks(page, mark, (inline) => finished(inline, page, coloursOf(site, reply)));
+  return takeMarks(page, mark, (inline) => finished(inline, page, coloursOf(whole, reply)));
 }
 
 /**
@@ -192,10 +198,11 @@ export default async function handleRequest(
   const render = () => renderedPage(request, status, context, data);
   const { actionData, errors } = context.staticHandlerContext;
   const isReply = actionData !== null || errors !== null || status !== 200;
+  const { isTried } = await readWholeSite();
   const since = oldestShown();
   const unique = requests.getStore()?.unique;
   const { body, inline } =
-    isReply || since || !unique || import.meta.env.DEV
+    isReply || isTried || since || !unique || import.meta.env.DEV
       ? sent(await render())
       : await renderedOnce(`${request.url} ${data}`, unique, render);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -205,12 +212,17 @@ export default async function handleRequest(
       inline,
       development: import.meta.env.DEV,
       formTargets: originOf(environment().customerAppUrl),
-      frames: originOf(environment().mapPickerUrl),
+      frames: [
+        ...originOf(environment().mapPickerUrl),
+        ...(replyAmong(actionData)?.preview?.frames ? ["'self'"] : []),
+      ],
+      framedBySite: isTried,
     }),
   );
   if (inline.script.length === 0) headers.set('Speculation-Rules', SPECULATION_RULES);
   if (status === 429) passOnRetryAfter(context, headers);
   keepPersonalAnswersPrivate(request, status, headers);
+  if (isTried) headers.set('Cache-Control', 'no-store');
   noteRendering(performance.now() - started, headers);
   const aged = since ? Buffer.from(withAge(body.toString(), since)) : body;
   return wholeResponse(aged, { headers, status });

@@ -58,7 +58,7 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, read, categories, facts, { shown }, toast, answered] = await loadFrame(
+  const [visitor, read, categories, facts, { shown, isTried }, toast, answered] = await loadFrame(
     request,
     () =>
       Promise.all([
@@ -90,7 +90,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     csrf: token && visitor ? csrfToken(token, visitor.userInfo) : null,
     answered,
     ...(facts?.sandbox && { sandbox: true as const }),
-    ...(!environment().offlinePages && { offline: false as const }),
+    ...((isTried || !environment().offlinePages) && { offline: false as const }),
     ...(without && { without }),
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),

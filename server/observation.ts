@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { previewAsked } from '#app/domain/market/site-preview.ts';
 import { type BeginSpan, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import {
@@ -41,7 +42,14 @@ export function observed<Result>(
   const { requestId, traceparent } = traceOf(headers);
   const span = begin?.(method, traceparent);
   const forEverybody = (method === 'GET' || method === 'HEAD') && !isPersonal(headers.cookie);
-  const own = newRequest({ id: requestId ?? randomUUID(), traceparent, span, forEverybody });
+  const preview = previewAsked(request);
+  const own = newRequest({
+    id: requestId ?? randomUUID(),
+    traceparent,
+    span,
+    forEverybody,
+    preview,
+  });
   noteArrival(request, own);
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;

@@ -46,7 +46,8 @@ function install(): void {
 /** `/` and Ctrl K turn to the search in the head, whose suggestions are pages and commands in the area of work. */
 function turnToSearch(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
-  const isTyping = target instanceof Element && target.matches('input,textarea,select');
+  const isTyping =
+    target instanceof Element && target.matches('input,textarea,select,[role=textbox]');
   const isSlash = key === '/' && !isTyping && !(ctrlKey || metaKey || altKey || isComposing);
   if (!isSlash && !(key.toLowerCase() === 'k' && (ctrlKey || metaKey))) return;
   const fields = document.querySelectorAll<HTMLInputElement>('header [type=search]');

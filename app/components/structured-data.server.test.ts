@@ -17,6 +17,7 @@ const goods: ProductDetail = {
   brand: '江北',
   brandNumber: 'HRB400E',
   manufacturer: '江北特钢',
+  attributeList: [],
   categoryPath: [
     { categoryCode: '01', categoryName: '钢材' },
     { categoryCode: '0101', categoryName: '建筑钢材' },

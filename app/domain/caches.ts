@@ -67,8 +67,8 @@ export const CACHES = {
     forgottenBy: 'time',
   },
   linkPreviews: {
-    where: 'app/routes/content/share/rasterise.server.ts',
-    what: 'drawn previews of links',
+    where: 'app/components/rasterise.server.ts',
+    what: 'drawn previews of links, and icons',
     most: 8 * MIB,
     unit: 'bytes',
     forgottenBy: CONTENT_IS_KEY,

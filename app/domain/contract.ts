@@ -14,11 +14,13 @@ import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as cartShare from '#app/domain/cart/share-contract.ts';
+import * as catalogueAttribute from '#app/domain/catalogue/attribute-contract.ts';
 import * as catalogueCategoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
+import * as catalogueGuideImport from '#app/domain/catalogue/guide-import-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as catalogueListingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
@@ -56,6 +58,7 @@ import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as invoiceTitle from '#app/domain/invoice/title-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
+import * as marketChoiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
 import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
@@ -108,9 +111,11 @@ const CONTRACTS: readonly object[] = [
   cart,
   cartShare,
   catalogueBase,
+  catalogueAttribute,
   catalogueCategoryDesk,
   catalogueDictionaryDesk,
   catalogueFloorDesk,
+  catalogueGuideImport,
   catalogueGoods,
   catalogueListing,
   cataloguePriceChange,
@@ -150,6 +155,7 @@ const CONTRACTS: readonly object[] = [
   invoiceTitle,
   lead,
   leadRegistrationDesk,
+  marketChoiceDesk,
   market,
   marketSetup,
   marketing,

@@ -95,7 +95,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const { reply, ...init } = answer;
     if (isAccountAsked(reply)) forbidRedirects();
     const understood = handler.understand && (await orFallback(handler.understand(data), {}));
-    return respond({ reply: { ...reply, understood } }, init);
+    return respond({ reply: { ...reply, ...understood } }, init);
   }
 
   /**
@@ -165,17 +165,21 @@ async function answerOf(
   if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
     return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
   }
-  if (handler.understand && sent.intent === PREVIEW) return preview(sent, handler, errors);
+  const isUnchecked = handler.adds?.intent === sent.intent;
+  if (isUnchecked || (handler.understand && sent.intent === PREVIEW)) {
+    return unchecked(sent, handler, errors);
+  }
   return run(sent, handler, errors);
 }
 
 /** Answers with the form as it was sent, without checking its values; some may still be missing. */
-async function preview(
-  { data, serial }: SentForm,
-  { form }: FormHandler,
+async function unchecked(
+  { data, serial, intent }: SentForm,
+  { form, adds }: FormHandler,
   errors: Record<string, string[]>,
 ): Promise<Answer> {
-  const reply = refuse(form.name, data, errors);
+  const reply =
+    adds?.intent === intent ? adds.reply(data, errors) : refuse(form.name, data, errors);
   return { reply: { ...reply, serial: serial.value }, status: isFaultless(reply) ? 200 : 422 };
 }
 

@@ -25,8 +25,10 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   resumes?: true;
   /** The page of what the form creates, if the form leads to a different page. */
   made?: PageLink;
-  /** How the typed values were understood, by control: shown whenever the form comes back, and by `PREVIEW`. */
-  understand?(data: FormData): Promise<Record<string, string>>;
+  /** What the page shows of the typed values whenever the form comes back, and by `PREVIEW`. */
+  understand?(data: FormData): Promise<Pick<FormReply, 'understood' | 'attributes'>>;
+  /** What a button adds to the form as it was typed, whose values are not checked: nothing is sent yet. */
+  adds?: { intent: string; reply(data: FormData, errors: Record<string, string[]>): FormReply };
   /** Does what the form asks for and returns where to go: `redirectAfterSuccess(…)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }

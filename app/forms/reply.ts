@@ -1,5 +1,6 @@
 import type { CodeWay } from '#app/domain/account/codes.ts';
-import type { ROW_OUTCOMES } from '#app/domain/catalogue/listing-import-contract.ts';
+import type { ListingAttribute } from '#app/domain/catalogue/attribute-contract.ts';
+import type { PreviewPage } from '#app/domain/catalogue/row-outcome.ts';
 
 /** What was typed, by control name. */
 export type FormValues = Record<string, string | string[]>;
@@ -29,25 +30,21 @@ export interface FormReply {
   shownOnce?: string[];
   /** What the form would save, if only a preview was asked for. */
   preview?: Preview;
+  /** HTML that was added to a text; the form has it already. */
+  inserted?: string;
   /** What the form would save from a file, line by line. */
   imported?: ImportPreview;
-  /** What a table of listings would do, or what is asked about its columns. */
-  listings?: ListingsPreview;
+  /** What a table would do, or what is asked about its columns. */
+  table?: TablePreview;
   /** How the typed values were understood, by control; set by the action. */
   understood?: Record<string, string> | undefined;
+  /** What goods of the category that was typed are asked for besides; set by the action. */
+  attributes?: (ListingAttribute & { label: string })[] | undefined;
 }
 
-export interface ListingsPreview {
-  /** Columns that could not be told, each with its first cells. */
+export interface TablePreview extends PreviewPage {
+  /** Columns that could not be told, each with its first cells; where there are any, no rows are shown yet. */
   asked: { at: number; heading: string; samples: string[] }[];
-  rows: {
-    line: number;
-    outcome: (typeof ROW_OUTCOMES)[number];
-    name: string;
-    /** What changes, why it is wrong, or what should be looked at. */
-    texts: string[];
-    asks: string[];
-  }[];
 }
 
 /** The lines of an uploaded file, before any of them is saved. */
@@ -94,6 +91,10 @@ export interface Preview {
   html: string;
   /** The names of the tags that were removed. */
   refused: string[];
+  /** How many pictures of other sites, and of somebody's machine, were removed. */
+  lostPictures?: number;
+  /** Pages of this site that show what is tried. */
+  frames?: { label: string; to: string }[];
   /** A rule of styles for the preview alone, which a page without scripts shows. */
   rule?: string;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { previewAsked } from '#app/domain/market/site-preview.ts';
 import { traceOf } from '#app/domain/trace.ts';
 import { environment } from '#app/environment.server.ts';
 import { newRequest, requests } from '#app/observation/request.server.ts';
@@ -34,7 +35,8 @@ function settleOrigin(request: IncomingMessage): void {
   const visitorAddress = settleForwarded(request, host, trustsProxy);
   const { requestId, traceparent } = traceOf(request.headers);
   const id = requestId ?? randomUUID();
-  requests.enterWith(newRequest({ id, traceparent, forEverybody: false, visitorAddress }));
+  const preview = previewAsked(request);
+  requests.enterWith(newRequest({ id, traceparent, forEverybody: false, visitorAddress, preview }));
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }

@@ -49,6 +49,8 @@ export interface PolicyOptions {
   formTargets?: readonly string[];
   /** Other sites that may be embedded: the map for picking an address. */
   frames?: readonly string[];
+  /** Whether pages of this site may embed it. */
+  framedBySite?: boolean;
 }
 
 /** The Content-Security-Policy of a document. */
@@ -57,6 +59,7 @@ export function contentSecurityPolicy({
   development,
   formTargets = [],
   frames = [],
+  framedBySite = false,
 }: PolicyOptions) {
   const own = "'self'";
   const directives: Record<string, readonly string[]> = {
@@ -69,7 +72,7 @@ export function contentSecurityPolicy({
     'base-uri': ["'none'"],
     'form-action': [own, ...formTargets],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framedBySite ? own : "'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -39,19 +39,23 @@ export interface ObservedRequest {
   renderMs?: number;
   /** The customer's pseudonym; null for visitors without a login. */
   customer: string | null;
+  /** What the address asks to see in the place of the market's settings, and who asks (session/site-preview.server.ts). */
+  readonly preview: { key: string; cookie: string } | undefined;
+  previewed?: Promise<unknown>;
   /** Whether the visitor is an operator, who sees how long the parts of the page took. */
   forOperator: boolean;
 }
 
 export const newRequest = (
   known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'> &
-    Partial<Pick<ObservedRequest, 'visitorAddress'>>,
+    Partial<Pick<ObservedRequest, 'visitorAddress' | 'preview'>>,
 ): ObservedRequest => ({
   id: known.id,
   traceparent: known.traceparent,
   span: known.span,
   forEverybody: known.forEverybody,
   visitorAddress: known.visitorAddress,
+  preview: known.preview,
   startedAt: performance.now(),
   cache: 'pass',
   calls: [],

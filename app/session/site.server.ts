@@ -6,6 +6,7 @@ import { MARK_KINDS } from '#app/domain/market/mark.ts';
 import { FIRST_SITE, type ShownSite, type Site, shownOf } from '#app/domain/market/site.ts';
 import { environment } from '#app/environment.server.ts';
 import { readMarketFacts } from './market-facts.server.ts';
+import { previewedSite } from './site-preview.server.ts';
 
 /** After an API has not answered the call, it is not asked again for this time. */
 const SILENT_MS = 5_000;
@@ -16,8 +17,15 @@ let askAgainAt = 0;
 /** What the demo market says where nothing was set: no other market shows an invented phone. */
 const EXAMPLES = { phone: '400-000-1234', hours: '8:30-17:30', icp: '沪ICP备00000000号' };
 
-/** How the market is called and looks; what a market begins with where its API does not say. */
+/**
+ * How the market is called and looks; what a market begins with where its API does not say. Of a page that shows settings
+ * which somebody tries, those.
+ */
 export async function readSite(): Promise<Site> {
+  return (await previewedSite()) ?? savedSite();
+}
+
+async function savedSite(): Promise<Site> {
   if (performance.now() < askAgainAt) return FIRST_SITE;
   try {
     return await callShared(marketSite, {});
@@ -42,9 +50,11 @@ export async function readMark(path: string): Promise<{ type: string; base64: st
 }
 
 /** The whole of it, and what pages say of it in browsers: null where it is what they know by themselves. */
-interface WholeSite {
+export interface WholeSite {
   site: Site;
   shown: ShownSite | null;
+  /** Whether it is not saved, and only its operator sees it. */
+  isTried: boolean;
 }
 
 let known: (WholeSite & { from: Site; isDemo: boolean }) | undefined;
@@ -54,19 +64,28 @@ let known: (WholeSite & { from: Site; isDemo: boolean }) | undefined;
  * neither changes, since markup is kept by them.
  */
 export async function readWholeSite(): Promise<WholeSite> {
-  const [from, facts] = await Promise.all([readSite(), readMarketFacts()]);
+  const [from, facts, tried] = await Promise.all([savedSite(), readMarketFacts(), previewedSite()]);
   const isDemo = facts?.demo ?? false;
+  if (tried) {
+    const site = completed(tried, isDemo);
+    return { site, shown: shownOf(site), isTried: true };
+  }
   if (known?.from !== from || known.isDemo !== isDemo) {
-    const { contact, officeAddress } = environment();
-    const example = isDemo ? EXAMPLES : { phone: '', hours: '', icp: '' };
-    const site = {
-      ...from,
-      phone: from.phone || (contact.phone ?? example.phone),
-      hours: from.hours || (contact.hours ?? example.hours),
-      icp: from.icp || (contact.icpNotice ?? example.icp),
-      address: from.address || (officeAddress ?? ''),
-    };
-    known = { from, isDemo, site, shown: site.version > 0 ? shownOf(site) : null };
+    const site = completed(from, isDemo);
+    known = { from, isDemo, site, shown: site.version > 0 ? shownOf(site) : null, isTried: false };
   }
   return known;
+}
+
+/** With what this portal's environment says where the market says nothing. */
+function completed(from: Site, isDemo: boolean): Site {
+  const { contact, officeAddress } = environment();
+  const example = isDemo ? EXAMPLES : { phone: '', hours: '', icp: '' };
+  return {
+    ...from,
+    phone: from.phone || (contact.phone ?? example.phone),
+    hours: from.hours || (contact.hours ?? example.hours),
+    icp: from.icp || (contact.icpNotice ?? example.icp),
+    address: from.address || (officeAddress ?? ''),
+  };
 }

@@ -1,4 +1,5 @@
-import { fromBufferPromise } from 'yauzl';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { pictureName } from '#app/domain/catalogue/listing-table.ts';
 
 /** The most pictures of an archive, and the most bytes of it and of what is in it. */
 export const MOST_PICTURES = 200;
@@ -18,23 +19,42 @@ export const TOO_MANY_PICTURES = `压缩包中最多 ${MOST_PICTURES} 张图片�
 const tooLarge = (name: string): string => `图片“${name}”超过 10 MB`;
 const twice = (name: string): string => `压缩包中有几个“${name}”，请改名后上传`;
 
+const UTF8_FLAG = 0x800;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+/** Windows writes names in the machine's own code page; in China that is GBK, which this one contains. */
+const OF_WINDOWS = new TextDecoder('gb18030');
+
+/** The path of an entry: as UTF-8 where it says or can be so, as it is written by macOS, else as Windows writes it. */
+function pathOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  try {
+    return UTF8.decode(fileNameRaw);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const isSaid = (generalPurposeBitFlag & UTF8_FLAG) !== 0;
+    return isSaid ? fileNameRaw.toString('utf8') : OF_WINDOWS.decode(fileNameRaw);
+  }
+}
+
 /** The pictures of a ZIP by their names, one after the other; or the message why it is not read. */
 export async function picturesIn(
   archive: Uint8Array,
   take: (picture: ArchivedPicture) => Promise<void>,
 ): Promise<string | null> {
   if (archive.length > MOST_ARCHIVE_BYTES) return TOO_MANY_PICTURES;
-  const zip = await fromBufferPromise(Buffer.from(archive), { lazyEntries: true }).catch(
-    () => null,
-  );
+  const zip = await fromBufferPromise(Buffer.from(archive), {
+    lazyEntries: true,
+    decodeStrings: false,
+  }).catch(() => null);
   if (!zip) return ARCHIVE_UNREADABLE;
   const names = new Set<string>();
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = entry.fileName.split(/[/\\]/).at(-1) ?? '';
+      const path = pathOf(entry);
+      const name = pictureName(path);
       // What macOS puts beside each file.
-      if (!PICTURE.test(name) || entry.fileName.startsWith('__MACOSX/')) continue;
+      const isOfSystem = /(?:^|[/\\])(?:__MACOSX[/\\]|\._)/.test(path);
+      if (!PICTURE.test(name) || isOfSystem) continue;
       if (names.has(name.toLowerCase())) return twice(name);
       names.add(name.toLowerCase());
       const pieces: Buffer[] = [];

@@ -2,7 +2,11 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
-import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
+import {
+  handOverOwnStore,
+  openOwnStore,
+  ownStore,
+} from '#app/domain/company/own-store-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import { type Step, step } from './step.ts';
@@ -39,6 +43,7 @@ export const actForCompany: readonly Step[] = [
   })),
   step(saveStoreTerms)(() => ({ accountId: '999999999', hot: false, feePercent: '0.3' })),
   step(ownStore)(() => ({})),
+  step(handOverOwnStore)(() => ({ phone: '' })),
   step(openOwnStore)(() => ({ phone: '', name: '', registryAddress: '' })),
   step(renameCompany)(({ fileId }) => ({
     accountId: '987654321',

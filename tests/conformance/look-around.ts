@@ -1,3 +1,4 @@
+import * as attributes from '#app/domain/catalogue/attribute-contract.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
 import * as dictionary from '#app/domain/catalogue/contract.ts';
 import * as tradingFloor from '#app/domain/catalogue/contract.ts';
@@ -33,6 +34,8 @@ export const lookAround: readonly Step[] = [
   step(home.selfPlatformProductVos)(() => ({})),
   step(category.categoryLevelAll)(() => ({})),
   step(category.categoryByParent)(() => ({})),
+  step(attributes.categoryAttributes)(() => ({})),
+  step(attributes.endedCategories)(() => ({ codes: ['99'] })),
   step(spotListing.searchCriteria)(() => ({})),
   step(spotListing.searchSuggestions)(() => ({ text: '螺' })),
   step(spotListing.listedTrends)(() => ({ ids: [] })),

@@ -1,10 +1,13 @@
+import * as attributes from '#app/domain/catalogue/attribute-contract.ts';
 import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
+import * as guideImport from '#app/domain/catalogue/guide-import-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
+import * as choiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
 import { typedSettings } from '#app/domain/market/settings.ts';
 import * as setup from '#app/domain/market/setup-contract.ts';
@@ -16,6 +19,10 @@ import {
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { type Step, step } from './step.ts';
 
+const GUIDE = {
+  ...{ line: 2, category: '01', productName: '验收', specs: '1', unit: '吨' },
+  ...{ companyName: '验收', place: '无锡', price: '1' },
+};
 const PICTURE = '/goods/scene-yard.svg';
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
@@ -107,6 +114,13 @@ export const writeContent: readonly Step[] = [
     },
   ),
   step(categoryDesk.endCategory)((found) => ({ code: found.desk.categoryCode, into: '' })),
+  step(attributes.deskAttributes)(() => ({ categoryCode: '01' })),
+  step(attributes.saveAttribute)(() => ({
+    ...{ id: '999999999', categoryCode: '01', name: '验收', kind: 'choice' as const, unit: '' },
+    ...{ choices: ['甲', '乙'], required: false, filtered: true, sort: '1', shown: true },
+  })),
+  step(attributes.renameChoice)(() => ({ id: '999999999', choice: '甲', name: '丙' })),
+  step(attributes.endAttribute)(() => ({ id: '999999999', into: '' })),
   step(dictionaryDesk.saveDictionaryEntry)(() => ({
     type: 'INQUIRY_CONDITIONS',
     code: null,
@@ -123,10 +137,18 @@ export const writeContent: readonly Step[] = [
     type: 'INQUIRY_CONDITIONS',
     code: found.desk.dictionaryCode,
   })),
+  step(choiceDesk.choiceDesk)(() => ({})),
+  step(choiceDesk.saveChoices)(() => ({
+    kind: 'taxRate',
+    choices: [{ code: '13', taken: true, name: '' }],
+  })),
+  step(choiceDesk.saveCategoryTax)(() => ({ categoryCode: '999999', taxRate: '' })),
   step(floorDesk.saveGuide)(() => ({
     ...{ id: null, categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
     ...{ companyName: '验收', place: '无锡', price: '1' },
   })),
+  step(guideImport.previewGuides)(() => ({ rows: [GUIDE] })),
+  step(guideImport.importGuides)(() => ({ rows: [GUIDE], digest: 'x' })),
   step(floorDesk.floorDesk)(
     () => ({}),
     ({ guides, purchases }, found) => {

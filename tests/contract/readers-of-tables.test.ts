@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { guideHead, readGuides } from '#app/domain/catalogue/guide-table.ts';
 import { listingHead } from '#app/domain/catalogue/listing-headings.ts';
 import { readListings } from '#app/domain/catalogue/listing-table.ts';
 import { readPriceTable } from '#app/domain/catalogue/price-table.ts';
@@ -77,6 +78,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     act: (rows) => {
       const head = listingHead(rows);
       return head && readListings(rows, head, new Map()).rows;
+    },
+  },
+  'app/routes/catalogue/desk/guide-import.server.ts': {
+    head: ['商品类别', '品名', '规格', '企业', '地区', '计量单位', '价格（元）'],
+    row: ['钢铁', '螺纹钢', 'Φ20×9m', '衡岱', '无锡', '吨', '7731.25'],
+    act: (rows) => {
+      const head = guideHead(rows);
+      return head && readGuides(rows, head).rows;
     },
   },
   // It makes text of the cells, which is then read as any pasted list.

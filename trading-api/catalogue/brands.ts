@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { brandDetail, brandList, type Store } from '#app/domain/catalogue/store-contract.ts';
 import { countFollowers, isFollowing } from '#trading-api/favourite/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -81,5 +82,6 @@ async function decorationsOf(db: Database, sellerCode: string): Promise<SpotList
     .innerJoin(goods, eq(goods.id, storeDecorations.goodsId))
     .where(and(eq(storeDecorations.sellerCode, sellerCode), onShelf('sale')))
     .orderBy(asc(storeDecorations.sort), asc(goods.id));
-  return rows.map(spotListingOf);
+  const ways = await waysOfMarket(db);
+  return rows.map((row) => spotListingOf(row, ways));
 }

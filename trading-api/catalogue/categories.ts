@@ -2,9 +2,9 @@ import { asc } from 'drizzle-orm';
 import type { Category } from '#app/domain/catalogue/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
-import { categories, goods } from '#trading-api/schema.ts';
+import { categories, endedCategories, goods } from '#trading-api/schema.ts';
 
-type CategoryRow = typeof categories.$inferSelect;
+export type CategoryRow = typeof categories.$inferSelect;
 
 /** The characters of a unit: it stands behind each price and quantity. */
 export const UNIT_MAX = 8;
@@ -32,6 +32,33 @@ export async function findCategory(db: Database, code: string): Promise<Category
   return (await allCategories(db, '')).find((category) => category.code === code);
 }
 
+/** The codes of a category and those above it, the highest first. */
+export async function pathOfCategory(db: Database, code: string): Promise<string[]> {
+  return pathTo(await allCategories(db, ''), code);
+}
+
+const allEnded = cachedForAMinute((db: Database) => db.select().from(endedCategories));
+
+/** Of these codes those of categories that have ended, each with where its goods went. */
+export async function endedAmong(db: Database, codes: readonly string[]) {
+  return (await allEnded(db, '')).filter(({ code }) => codes.includes(code));
+}
+
+/** The codes with that of a category that has ended replaced by where its goods are. */
+export async function currentCodes(db: Database, codes: readonly string[]): Promise<string[]> {
+  const into = new Map((await endedAmong(db, codes)).map((ended) => [ended.code, ended.into]));
+  return [...new Set(codes.map((code) => into.get(code) ?? code))];
+}
+
+/** The rate of tax of goods in a category: its own, or that of the nearest above; null where none says one. */
+export async function taxRateIn(db: Database, code: string): Promise<string | null> {
+  const category = await findCategory(db, code);
+  if (!category) return null;
+  return (
+    category.taxRate ?? (category.parentCode ? await taxRateIn(db, category.parentCode) : null)
+  );
+}
+
 /** The categories of the third level that goods may be in by this code or name. */
 export async function categoriesCalled(db: Database, word: string): Promise<CategoryRow[]> {
   const third = (await allCategories(db, '')).filter(({ level }) => level === 3);
@@ -57,3 +84,12 @@ const columnOfLevel = {
 /** The goods column that holds category codes of a level. */
 export const categoryColumn = (level: number) =>
   columnOfLevel[level === 1 || level === 2 ? level : 3];
+
+/** The codes of a category and those above it, the highest first. */
+export function pathTo(
+  tree: readonly Pick<CategoryRow, 'code' | 'parentCode'>[],
+  code: string | null,
+): string[] {
+  const row = tree.find((each) => each.code === code);
+  return row ? [...pathTo(tree, row.parentCode), row.code] : [];
+}

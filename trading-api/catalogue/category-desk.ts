@@ -8,27 +8,30 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import {
   categories,
+  endedCategories,
   goods,
   priceGuides,
   purchaseSchedules,
   vocabulary,
 } from '#trading-api/schema.ts';
-import { categoryColumn, UNIT_MAX } from './categories.ts';
-import { indexManyGoods } from './search/index-goods.ts';
+import { type CategoryRow, UNIT_MAX } from './categories.ts';
+import { carryGoods, joinAbove, moveAttributes, moveGoods } from './category-goods.ts';
+import { categoryRow, goodsIn, lockTree } from './category-tree.ts';
+import { attributeRows } from './made-attributes.ts';
 import { learnCategories } from './search/vocabulary.ts';
 
-type Row = typeof categories.$inferSelect;
+type Row = CategoryRow;
 type Typed = Parsed<typeof saveCategory>;
 
 const NAME_MAX = 30;
-/** Two digits a level. */
 const MOST_SIBLINGS = 99;
+/** Two digits a level; three where a hundred have been below a category, of which most have ended. */
+const LAST_CODE = 999;
 const UNIT_FIXED = '已有商品，不能改计量单位；可新建一个类目，再按件移过去';
 const HAS_CHILDREN = '下面还有类目，请先移走或删除它们';
-const gone = () => notFound('类目不存在或已删除');
 
 export const allDeskCategories = customerRoute(deskCategories, async ({ db }) => {
   const [rows, counted] = await Promise.all([
@@ -51,8 +54,8 @@ export const allDeskCategories = customerRoute(deskCategories, async ({ db }) =>
 export const writeCategory = customerRoute(saveCategory, async (call) => {
   const { db: tx, person, input: typed, now } = call;
   await lockTree(tx);
-  const before = typed.code === null ? null : await rowOf(tx, typed.code);
-  const parent = typed.parentCode === null ? null : await rowOf(tx, typed.parentCode);
+  const before = typed.code === null ? null : await categoryRow(tx, typed.code);
+  const parent = typed.parentCode === null ? null : await categoryRow(tx, typed.parentCode);
   const row = accept(saveCategory, await fieldsOf(tx, typed, before, parent));
   const fields = { ...row, parentCode: parent?.code ?? null, shown: typed.shown };
   if (!before) {
@@ -72,13 +75,15 @@ export const writeCategory = customerRoute(saveCategory, async (call) => {
     return `已添加类目：${row.name}`;
   }
   const { code } = before;
+  const attributes = await attributeRows(tx);
   await tx
     .update(categories)
     .set({ ...fields, unitDecimals: typed.unitDecimals })
     .where(eq(categories.code, code));
   const isRenamed = row.name !== before.name;
   const isMoved = fields.parentCode !== before.parentCode;
-  const moved = isRenamed || isMoved ? await carryGoods(tx, code) : 0;
+  if (isMoved) await joinAbove(tx, code, fields.parentCode, attributes);
+  const moved = isRenamed || isMoved ? await carryGoods(tx, code, attributes) : 0;
   if (isRenamed) await renameWord(tx, code);
   const changes = [
     isRenamed && `${before.name} → ${row.name}`,
@@ -94,20 +99,22 @@ export const writeCategory = customerRoute(saveCategory, async (call) => {
 export const removeCategory = customerRoute(endCategory, async (call) => {
   const { db: tx, person, input, now } = call;
   await lockTree(tx);
-  const ended = await rowOf(tx, input.code);
-  const into = input.into === '' ? null : await rowOf(tx, input.into);
+  const ended = await categoryRow(tx, input.code);
+  const into = input.into === '' ? null : await categoryRow(tx, input.into);
   if ((await tx.$count(categories, eq(categories.parentCode, ended.code))) > 0) {
     throw new Refusal('invalid', HAS_CHILDREN, 'into');
   }
-  const own = eq(categoryColumn(ended.level), ended.code);
-  const count = await tx.$count(goods, own);
+  const count = await tx.$count(goods, goodsIn(ended));
   const others = await otherThingsIn(tx, ended.code);
   const needing = [count > 0 && '商品', ...others].filter(Boolean).join('、');
   const problem = into ? whyNot(ended, into) : needing && `请选择${needing}移到哪个类目`;
   if (problem) throw new Refusal('invalid', problem, 'into');
+  const attributes = await attributeRows(tx);
   if (into) await moveOthers(tx, ended, into);
-  const moved = into && count > 0 ? await moveGoods(tx, ended, into) : 0;
+  await moveAttributes(tx, ended, into, attributes);
+  const moved = into && count > 0 ? await moveGoods(tx, ended, into, attributes) : 0;
   await tx.delete(categories).where(eq(categories.code, ended.code));
+  await keepCode(tx, ended, into, now);
   await tx
     .delete(vocabulary)
     .where(and(eq(vocabulary.kind, 'category'), eq(vocabulary.code, ended.code)));
@@ -115,16 +122,6 @@ export const removeCategory = customerRoute(endCategory, async (call) => {
   await audit(tx, { action: 'categoryEnded', person: person.id, detail }, now);
   return into ? `已并入「${into.name}」，${moved} 件商品` : `已删除类目「${ended.name}」`;
 });
-
-/** Who changes the tree does so alone: codes, names among siblings and goods depend on each other. */
-const lockTree = (tx: Database) =>
-  tx.select({ code: categories.code }).from(categories).orderBy(asc(categories.code)).for('update');
-
-async function rowOf(tx: Database, code: string): Promise<Row> {
-  const [row] = await tx.select().from(categories).where(eq(categories.code, code));
-  if (!row) throw gone();
-  return row;
-}
 
 async function fieldsOf(tx: Database, typed: Typed, before: Row | null, parent: Row | null) {
   const name = typed.name.trim();
@@ -161,19 +158,23 @@ async function fieldsOf(tx: Database, typed: Typed, before: Row | null, parent: 
   };
 }
 
-/** The first code that none has, below a category. */
+/** The first code that none has or has had, below a category. */
 async function freeCode(tx: Database, parent: Row | null): Promise<string> {
-  const taken = new Set(
-    (await tx.select({ code: categories.code }).from(categories)).map(({ code }) => code),
-  );
-  for (let at = 1; at < MOST_SIBLINGS; at += 1) {
+  const isSibling = parent ? eq(categories.parentCode, parent.code) : isNull(categories.parentCode);
+  const isFull = (await tx.$count(categories, isSibling)) >= MOST_SIBLINGS;
+  const given = await tx
+    .select({ code: categories.code })
+    .from(categories)
+    .unionAll(tx.select({ code: endedCategories.code }).from(endedCategories));
+  const taken = new Set(given.map(({ code }) => code));
+  for (let at = 1; at <= LAST_CODE && !isFull; at += 1) {
     const code = (parent?.code ?? '') + String(at).padStart(2, '0');
     if (!taken.has(code)) return code;
   }
   throw new Refusal('tooMany', '同一级的类目已满');
 }
 
-/** What besides goods is kept by the code of a category, which another one may have later. */
+/** What besides goods is kept by the code of a category. */
 const OTHERS = { 集采计划: purchaseSchedules, 价格指导: priceGuides } as const;
 
 async function otherThingsIn(tx: Database, code: string): Promise<string[]> {
@@ -193,6 +194,13 @@ async function moveOthers(tx: Database, from: Row, into: Row): Promise<void> {
   }
 }
 
+/** Its code is nobody else's ever, and leads to where its goods went, as those do that led to it. */
+async function keepCode(tx: Database, { code, name }: Row, into: Row | null, now: Date) {
+  const place = into?.code ?? null;
+  await tx.insert(endedCategories).values({ code, name, into: place, endedAt: now });
+  await tx.update(endedCategories).set({ into: place }).where(eq(endedCategories.into, code));
+}
+
 const whyNot = (ended: Row, into: Row): string | null => {
   if (into.code === ended.code || into.level !== ended.level) return '请选择另一个同级的类目';
   const isSameUnit = into.unit === ended.unit && into.unitDecimals === ended.unitDecimals;
@@ -201,45 +209,6 @@ const whyNot = (ended: Row, into: Row): string | null => {
     ? null
     : `计量单位不同（${ended.unit}、${into.unit}），不能并入`;
 };
-
-/** Where a category of the third level is: what its goods have copied. */
-async function placeOf(tx: Database, third: Row) {
-  const second = await rowOf(tx, third.parentCode ?? '');
-  return {
-    category1: second.parentCode ?? '',
-    category2: second.code,
-    category3: third.code,
-    categoryName: third.name,
-  };
-}
-
-async function moveGoods(tx: Database, from: Row, into: Row): Promise<number> {
-  const moved = await tx
-    .update(goods)
-    .set(await placeOf(tx, into))
-    .where(eq(goods.category3, from.code))
-    .returning({ id: goods.id });
-  await indexManyGoods(
-    tx,
-    moved.map(({ id }) => id),
-  );
-  return moved.length;
-}
-
-/** Writes into all goods at and below a category where they are by now and what that is called. */
-async function carryGoods(tx: Database, code: string): Promise<number> {
-  const all = await tx.select().from(categories);
-  const below = all.filter(
-    (row) =>
-      row.level === 3 &&
-      (row.code === code ||
-        row.parentCode === code ||
-        all.find((second) => second.code === row.parentCode)?.parentCode === code),
-  );
-  let moved = 0;
-  for (const third of below) moved += await moveGoods(tx, third, third);
-  return moved;
-}
 
 /** Searches know a category by its name of now. */
 async function renameWord(tx: Database, code: string): Promise<void> {

@@ -1,24 +1,30 @@
-import { areaList } from '@vant/area-data';
 import { asc, eq } from 'drizzle-orm';
 import { dictionaryByType, regionTree } from '#app/domain/catalogue/contract.ts';
-import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
-import { groupBy } from '#app/domain/group-by.ts';
+import {
+  type Choice,
+  deliveryWaysOf,
+  regionsOff,
+  type SaidChoice,
+  taxRatesOf,
+} from '#app/domain/market/choices.ts';
+import { saidChoices } from '#trading-api/platform/choices.ts';
 import { laggingRoute, route } from '#trading-api/platform/http/route.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { dictionaries } from '#trading-api/schema.ts';
+import { regionsTaken } from './regions.ts';
 
-interface Entry {
-  code: string;
-  name: string;
-}
-
-/** Dictionaries that the program itself goes by: a market keeps no copy of them, which would lack what is new. */
-const OF_THE_PROGRAM: ReadonlyMap<string, Entry[]> = new Map([
-  ['DELIVERY_WAY', DELIVERY_WAYS.map((way) => ({ code: String(way), name: deliveryWayName(way) }))],
+/** Dictionaries that the program itself goes by: a market says which of their entries it takes. */
+const OF_THE_PROGRAM: ReadonlyMap<string, (said: readonly SaidChoice[]) => Choice[]> = new Map([
+  ['DELIVERY_WAY', deliveryWaysOf],
+  ['TAX_RATE', taxRatesOf],
 ]);
 
 export const dictionaryEntries = laggingRoute(dictionaryByType, async ({ db, input: { type } }) => {
   const known = OF_THE_PROGRAM.get(type);
-  if (known) return known;
+  if (known) {
+    const choices = known(await saidChoices(db));
+    return choices.flatMap(({ taken, ...entry }) => (taken ? [entry] : []));
+  }
   return db
     .select({ code: dictionaries.code, name: dictionaries.name })
     .from(dictionaries)
@@ -26,41 +32,10 @@ export const dictionaryEntries = laggingRoute(dictionaryByType, async ({ db, inp
     .orderBy(asc(dictionaries.sort), asc(dictionaries.code));
 });
 
-interface Region {
-  code: string;
-  name: string;
-  children: Region[];
-}
-
-type Named = readonly [code: string, name: string];
-
-/** By the code's first digits: two for a province, four for a city, six for a county (GB/T 2260). */
-const byPrefix = (names: Readonly<Record<string, string>>, digits: number) =>
-  groupBy(Object.entries(names), ([code]) => code.slice(0, digits));
-
-const regionOf = ([code, name]: Named, children: Region[] = []): Region => ({
-  code,
-  name,
-  children,
+const regionText = cachedForAMinute(async (db) => {
+  const off = regionsOff(await saidChoices(db));
+  return { text: JSON.stringify(regionsTaken(off)) };
 });
 
-function regions(): Region[] {
-  const cities = byPrefix(areaList.city_list, 2);
-  const counties = byPrefix(areaList.county_list, 4);
-  const cityOf = (city: Named) =>
-    regionOf(
-      city,
-      counties.get(city[0].slice(0, 4))?.map((county) => regionOf(county)),
-    );
-  return Object.entries(areaList.province_list).map((province) =>
-    regionOf(province, cities.get(province[0].slice(0, 2))?.map(cityOf)),
-  );
-}
-
-let text: string | undefined;
-
-/** Provinces, cities and counties as JSON text of `{code, name, children}` (spec 2 §7). */
-export const regionTreeText = route(regionTree, () => {
-  text ??= JSON.stringify(regions());
-  return text;
-});
+/** Provinces, cities and counties to which the market delivers, as JSON text of `{code, name, children}` (spec 2 §7). */
+export const regionTreeText = route(regionTree, async ({ db }) => (await regionText(db, '')).text);

@@ -6,28 +6,20 @@ import {
   saveGuide,
   showPurchase,
 } from '#app/domain/catalogue/floor-desk-contract.ts';
-import {
-  LISTING_TEXT_MAX,
-  MAX_PRICE,
-  PRICE_UNREADABLE,
-} from '#app/domain/catalogue/sale-product.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { priceGuides, purchaseRequests } from '#trading-api/schema.ts';
-import { categoriesBelow, UNIT_MAX } from './categories.ts';
+import { categoriesBelow } from './categories.ts';
+import { type Guide, guideFields, pricedNow } from './guide-fields.ts';
 
 const PURCHASES_LISTED = 50;
-const TEXT_MAX = LISTING_TEXT_MAX.productName;
-
-type Guide = typeof priceGuides.$inferSelect;
 
 /** Typed price guides by their category, as the trading floor shows them: those priced last first. */
 export async function typedGuides(db: Database): Promise<(Guide & { shown: PriceGuide })[]> {
@@ -104,34 +96,19 @@ export const writeGuide = customerRoute(saveGuide, async (call) => {
   const { db: tx, person, input: typed, now } = call;
   const before = typed.id === null ? null : await lockGuide(tx, typed.id);
   const top = await categoriesBelow(tx, null);
-  const text = (value: string, label: string, most: number = TEXT_MAX) =>
-    value.trim().length > most
-      ? wrong('invalid', `${label}最多 ${most} 个字`)
-      : filled(value, `请输入${label}`);
-  const price = typedYuan(typed.price);
   const row = accept(saveGuide, {
     categoryCode: top.some(({ code }) => code === typed.categoryCode)
       ? typed.categoryCode
       : wrong('invalid', '请选择商品类别'),
-    productName: text(typed.productName, '品名'),
-    specs: text(typed.specs, '规格'),
-    unit: text(typed.unit, '计量单位', UNIT_MAX),
-    companyName: text(typed.companyName, '企业'),
-    place: text(typed.place, '地区'),
-    price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),
+    ...guideFields(typed),
   });
-  const priceBefore = before ? priceOfTheDayBefore(before, row.price, now) : row.price;
-  const pricedAt = before?.price === row.price ? before.pricedAt : now;
-  const written = { ...row, priceBefore, pricedAt };
+  const written = { ...row, ...pricedNow(before, row.price, now) };
   if (before) await tx.update(priceGuides).set(written).where(eq(priceGuides.id, before.id));
   else await tx.insert(priceGuides).values(written);
   const detail = `${row.productName} ${row.specs} ¥${toYuan(row.price)}/${row.unit}`;
   await audit(tx, { action: 'priceGuideSaved', person: person.id, detail }, now);
   return before ? '已保存' : '已添加，显示在交易大厅的价格指导';
 });
-
-const priceOfTheDayBefore = ({ price, priceBefore, pricedAt }: Guide, to: number, now: Date) =>
-  price === to || wallDay(pricedAt) === wallDay(now) ? priceBefore : price;
 
 export const removeGuide = customerRoute(endGuide, async ({ db: tx, person, input, now }) => {
   const { id, productName, specs } = await lockGuide(tx, input.id);

@@ -13,9 +13,9 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import type { TypedAttributes } from '#app/domain/catalogue/attributes.ts';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
-import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { marketingGroups } from '#trading-api/marketing/tables.ts';
 import {
@@ -98,8 +98,10 @@ export const goods = pgTable(
     marketingId: rowRef().references(() => marketingGroups.id),
     /** Words, filters and numbers (`search/goods-index.ts`); '' until a job has indexed the goods. */
     searchTerms: tsvector().notNull().default(''),
-    /** The numbers of the specification: {"diameter":"18","length":"9"}. */
-    attributes: jsonb().$type<Attributes>().notNull().default({}),
+    /** What goods are compared and filtered by: {"diameter":"18","length":"9"}. */
+    attributes: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** What the seller has said of the attributes of its category, by their keys; `attributes` follow from it. */
+    typedAttributes: jsonb().$type<TypedAttributes>().notNull().default({}),
     standing: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs((): SQL => listRankOf(goods)),

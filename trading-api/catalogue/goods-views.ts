@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductCard } from '#app/domain/catalogue/contract.ts';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
@@ -78,7 +78,8 @@ export const productCardOf = (row: ListedGoods): ProductCard => ({
   refreshTimeStr: refreshText(row.refreshedAt),
 });
 
-export const spotListingOf = (row: ListedGoods): SpotListing => ({
+/** @param ways as the market calls them */
+export const spotListingOf = (row: ListedGoods, ways: readonly Choice[]): SpotListing => ({
   id: String(row.id),
   productVo: {
     code: row.productCode,
@@ -106,7 +107,7 @@ export const spotListingOf = (row: ListedGoods): SpotListing => ({
   salesVolume: toQuantity(row.salesVolume),
   unitDecimals: row.unitDecimals,
   deliveryWay: row.deliveryWay,
-  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryWayName: wayNameIn(ways, row.deliveryWay),
   deliveryPlace: row.deliveryPlace,
   onShelfDate: row.onShelfDate.toISOString(),
   refreshTimeStr: refreshText(row.refreshedAt),

@@ -1,4 +1,10 @@
-export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
+export {
+  categoriesBelow,
+  categoryColumn,
+  categoryTree,
+  findCategory,
+  taxRateIn,
+} from './categories.ts';
 export { FIRST_TOPS, insertFirstCatalogue } from './first/first-catalogue.ts';
 export {
   alikeOffers,
@@ -22,6 +28,7 @@ export { lastPrices } from './listed-trends.ts';
 export { openStore } from './open-store.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
+export { allRegions, regionJudge, regionsTaken } from './regions.ts';
 export type { Ways } from './search/criteria.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';
@@ -29,7 +36,7 @@ export { queryOf } from './search/goods-index.ts';
 export { indexManyGoods } from './search/index-goods.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
-export { locationOf, officialPlace, PLACE_NAMES } from './search/places.ts';
+export { locationOf, NO_CITY, officialPlace, PLACE_NAMES } from './search/places.ts';
 export { simplifiedCharacter, spell, spoken } from './search/spelling.ts';
 export {
   nameContains,

@@ -78,15 +78,18 @@ export async function askAboutPrice(
 
 export type Described = Pick<
   Offer,
-  'category3' | 'unit' | 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace'
+  | ('category3' | 'unit' | 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace')
+  | 'typedAttributes'
 >;
 
-/** Category with its unit, grade, specification, manufacturer and place in one spelling. */
+/** Category with its unit, grade, specification, manufacturer, place and attributes in one spelling. */
 export function descriptionOf(listing: Described, spell = normalForm): string {
   const { category3, unit, brandNumber, specs, manufacturer, deliveryPlace } = listing;
   const place = officialPlace(deliveryPlace);
   const described = [brandNumber, specs, manufacturer, place].map(spell);
-  return [category3, unit, ...described].join('\n');
+  const said = Object.entries(listing.typedAttributes).filter(([, value]) => value !== '');
+  const attributes = said.map(([key, value]) => `${key}=${spell(value)}`).sort();
+  return [category3, unit, ...described, ...attributes].join('\n');
 }
 
 export const isSame = (one: Described, other: Described): boolean =>
@@ -98,9 +101,13 @@ export async function listedAs(
   sellerCode: string,
   listings: readonly Described[],
 ): Promise<Map<string, number[]>> {
-  const { id, category3, unit, brandNumber, specs, manufacturer, deliveryPlace } = goods;
+  const { id, category3, unit, brandNumber, specs, manufacturer } = goods;
+  const { deliveryPlace, typedAttributes } = goods;
   const own = await db
-    .select({ id, category3, unit, brandNumber, specs, manufacturer, deliveryPlace })
+    .select({
+      ...{ id, category3, unit, brandNumber, specs, manufacturer },
+      ...{ deliveryPlace, typedAttributes },
+    })
     .from(goods)
     .where(
       and(

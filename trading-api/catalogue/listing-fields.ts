@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
+import {
+  attributeMissing,
+  attributesOfPath,
+  attributeValue,
+} from '#app/domain/catalogue/attributes.ts';
 import {
   CATEGORY_REQUIRED,
   MAX_PRICE,
@@ -24,10 +29,12 @@ import {
 } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
-import { findCategory } from './categories.ts';
+import { pathTo } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
+import type { ListingRules } from './listing-rules.ts';
+import { type AttributeRow, attributeRows } from './made-attributes.ts';
 import { locationOf, officialPlace } from './search/places.ts';
 
 export type TypedListing = Parsed<typeof saveSaleProduct>;
@@ -43,6 +50,7 @@ export function checkedListing(
   typed: TypedListing,
   category: ListingCategory | null,
   edited: Offer | null,
+  rules: ListingRules,
 ) {
   // A category that is switched off takes no new goods; those that it has may stay.
   const isClosed = edited?.category3 !== typed.categoryCode && category?.isClosed === true;
@@ -54,12 +62,15 @@ export function checkedListing(
     ...figures
   } = accept(saveSaleProduct, {
     categoryCode: (!isClosed && category?.fields) || wrong('invalid', CATEGORY_REQUIRED),
+    typedAttributes: typedAttributesOf(typed, category, edited),
     ...figuresOf(typed, unit, edited),
-    deliveryPlace: placeOf(typed, edited),
+    deliveryPlace: placeOf(typed, edited, rules),
+    deliveryWay: wayOf(typed, edited, rules),
     availableCount: typedStock(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
-  return { fields: { ...wordsOf(typed), ...categoryCode, ...figures }, stock, images };
+  const fields = { ...wordsOf(typed), ...categoryCode, ...figures };
+  return { fields, stock, images };
 }
 
 function wordsOf(typed: TypedListing) {
@@ -71,40 +82,98 @@ function wordsOf(typed: TypedListing) {
     brand,
     manufacturer,
     introduce: typed.introduce.trim(),
-    deliveryWay: typed.deliveryWay,
   };
 }
 
-export type ListingCategory = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
+export interface ListingCategory {
+  /** Switched off: it takes no new goods. */
+  isClosed: boolean;
+  fields: {
+    category1: string;
+    category2: string;
+    category3: string;
+    categoryName: string;
+    unit: string;
+    unitDecimals: boolean;
+    productType: string;
+  };
+  attributes: readonly AttributeRow[];
+}
 
 /**
- * Where a listing is to be. Who changes the tree of categories has all of them locked, so that nobody moves or ends this
- * one until the call's transaction ends.
+ * Where listings are to be, by code; what is no category of the third level is missing. Who changes the tree of
+ * categories has all of them locked, so that nobody moves or ends one that is `locked`, nor changes what it asks for,
+ * until the call's transaction ends.
  */
-export async function categoryOf(
+export async function categoriesToList(
   tx: Database,
-  code: string,
+  codes: readonly string[],
   { selfOperated }: { selfOperated: boolean },
-) {
-  if (selfOperated && code === VOUCHER_CATEGORY.category3) {
-    return { isClosed: false, fields: { ...VOUCHER_CATEGORY, productType: VOUCHERS as string } };
-  }
-  const [third] = await tx.select().from(categories).where(eq(categories.code, code)).for('share');
-  const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
-  if (!third || !second) return null;
-  return {
-    isClosed: !third.shown,
-    fields: {
-      category1: second.parentCode ?? '',
-      category2: second.code,
-      category3: third.code,
-      categoryName: third.name as string,
-      unit: third.unit as string,
-      unitDecimals: third.unitDecimals as boolean,
-      productType: GOODS_TYPE,
-    },
-  };
+  locked: boolean,
+): Promise<Map<string, ListingCategory>> {
+  const named = tx
+    .select()
+    .from(categories)
+    .where(inArray(categories.code, [...new Set(codes)]))
+    .orderBy(asc(categories.code));
+  const thirds = await (locked ? named.for('share') : named);
+  const [all, made] = await Promise.all([
+    tx.select({ code: categories.code, parentCode: categories.parentCode }).from(categories),
+    attributeRows(tx),
+  ]);
+  const found = thirds.flatMap((third): [string, ListingCategory][] => {
+    const [category1, category2, category3] = pathTo(all, third.code);
+    if (!category1 || !category2 || !category3) return [];
+    const { name: categoryName, unit, unitDecimals, shown } = third;
+    const fields = { category1, category2, category3, categoryName, unit, unitDecimals };
+    const attributes = attributesOfPath(made, [category1, category2, category3]);
+    const own = { fields: { ...fields, productType: GOODS_TYPE }, attributes, isClosed: !shown };
+    return [[third.code, own]];
+  });
+  const vouchers = { ...VOUCHER_CATEGORY, productType: VOUCHERS };
+  const ofVouchers = { fields: vouchers, attributes: [], isClosed: false };
+  return new Map([
+    ...found,
+    ...(selfOperated ? [[VOUCHER_CATEGORY.category3, ofVouchers] as const] : []),
+  ]);
 }
+
+/**
+ * What a listing says of its category's attributes. What it says of others is kept: it is so again where the listing
+ * comes back, or the attribute is switched on.
+ * @param edited which keeps what is not sent
+ */
+function typedAttributesOf(
+  { typedAttributes: typed }: TypedListing,
+  category: ListingCategory | null,
+  edited: Pick<Offer, 'typedAttributes' | 'category3'> | null,
+): Record<string, string | Wrong<'invalid' | 'missing'>> {
+  const kept = edited?.typedAttributes ?? {};
+  const made = category?.attributes.filter(({ shown }) => shown) ?? [];
+  const said = made.map((own) => {
+    const { key } = own;
+    const read = attributeValue(own, typed?.[key] ?? kept[key] ?? '');
+    if ('why' in read) return [key, wrong('invalid', read.why)] as const;
+    // A call that says nothing of attributes is that of a portal which does not ask for them.
+    const isAsked = typed !== undefined || edited?.category3 !== category?.fields.category3;
+    const isMissing = own.required && read.value === '' && isAsked;
+    return [key, isMissing ? wrong('missing', attributeMissing(own)) : read.value] as const;
+  });
+  const others = Object.entries(kept).filter(([key]) => !made.some((own) => own.key === key));
+  return Object.fromEntries([...others, ...said.filter(([, value]) => value !== '')]);
+}
+
+/** What is typed of attributes as it would be kept, before it is checked: to know a listing of the same goods by it. */
+export const readAttributes = (
+  { typedAttributes = {} }: TypedListing,
+  category: ListingCategory | null,
+): Record<string, string> =>
+  Object.fromEntries(
+    (category?.attributes ?? []).flatMap((own) => {
+      const read = own.shown ? attributeValue(own, typedAttributes[own.key] ?? '') : { value: '' };
+      return 'value' in read && read.value !== '' ? [[own.key, read.value]] : [];
+    }),
+  );
 
 /** @param edited whose minimum may be above what orders have left, where the seller changes neither */
 function figuresOf(typed: TypedListing, unit: Unit, edited: Offer | null) {
@@ -122,11 +191,17 @@ function figuresOf(typed: TypedListing, unit: Unit, edited: Offer | null) {
 }
 
 /** A place of this country; one that was saved before the rule may stay. */
-function placeOf({ deliveryPlace }: TypedListing, edited: Offer | null) {
+function placeOf({ deliveryPlace }: TypedListing, edited: Offer | null, rules: ListingRules) {
   if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
-  return locationOf(deliveryPlace).province
-    ? officialPlace(deliveryPlace)
-    : wrong('invalid', PLACE_UNKNOWN);
+  if (!locationOf(deliveryPlace).province) return wrong('invalid', PLACE_UNKNOWN);
+  const problem = rules.placeProblem(deliveryPlace);
+  return problem ? wrong('invalid', problem) : officialPlace(deliveryPlace);
+}
+
+/** A way that the market takes; one that a listing has already may stay. */
+function wayOf({ deliveryWay }: TypedListing, edited: Offer | null, rules: ListingRules) {
+  const problem = deliveryWay === edited?.deliveryWay ? null : rules.wayProblem(deliveryWay);
+  return problem ? wrong('invalid', problem) : deliveryWay;
 }
 
 type Fields = ReturnType<typeof checkedListing>['fields'] & { refreshedAt: Date };

@@ -1,9 +1,11 @@
+import { attributeField } from '#app/domain/catalogue/listing-headings.ts';
 import type { ImportedRow, PlannedRow } from '#app/domain/catalogue/listing-import-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Offer } from './goods-offer.ts';
 import type { checkedListing } from './listing-fields.ts';
+import type { AttributeRow } from './made-attributes.ts';
 
 export type Checked = ReturnType<typeof checkedListing>;
 
@@ -36,7 +38,12 @@ const COMPARED = [
 ] as const;
 
 /** What a row makes of a listing, and in which fields. */
-export function outcomeOf(row: ImportedRow, own: Offer | null, checked: Checked): Planned {
+export function outcomeOf(
+  row: ImportedRow,
+  own: Offer | null,
+  checked: Checked,
+  attributes: readonly Pick<AttributeRow, 'key' | 'name'>[],
+): Planned {
   const { fields, stock } = checked;
   const onShelf = row.onShelf ?? own?.onShelf ?? true;
   const after = { ...fields, availableCount: stock.availableCount ?? own?.availableCount ?? 0 };
@@ -47,6 +54,10 @@ export function outcomeOf(row: ImportedRow, own: Offer | null, checked: Checked)
       ? []
       : [{ field: field as string, from: from ?? '', to }];
   });
+  for (const { key, name } of attributes) {
+    const [from = '', to = ''] = [own?.typedAttributes[key], fields.typedAttributes[key]];
+    if (from !== to) changes.push({ field: attributeField(name), from, to });
+  }
   if (fields.category3 !== own?.category3) {
     changes.unshift({ field: 'category', from: own?.categoryName ?? '', to: fields.categoryName });
   }

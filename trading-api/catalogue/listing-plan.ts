@@ -1,5 +1,5 @@
-import { and, asc, inArray } from 'drizzle-orm';
-import { fieldLabel } from '#app/domain/catalogue/listing-headings.ts';
+import { and, asc, inArray, type SQL } from 'drizzle-orm';
+import { attributeField, fieldLabel } from '#app/domain/catalogue/listing-headings.ts';
 import type { ImportedRow, PlannedRow } from '#app/domain/catalogue/listing-import-contract.ts';
 import {
   CATEGORY_REQUIRED,
@@ -24,13 +24,14 @@ import { categoriesCalled } from './categories.ts';
 import { listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { descriptionOf, isSame, listedAs, usualPrices } from './listing-checks.ts';
 import {
-  categoryOf,
+  categoriesToList,
   checkedListing,
   type ListingCategory,
   storeFields,
   type TypedListing,
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
+import { type ListingRules, listingRules } from './listing-rules.ts';
 
 export type Store = Awaited<ReturnType<typeof storeFields>>;
 
@@ -51,11 +52,11 @@ export async function planOf(
   locks: boolean,
 ): Promise<{ plan: Planned[]; store: Store }> {
   const store = await storeFields(db, sellerCode);
-  const named = db
-    .select(offerColumns)
-    .from(goods)
-    .where(and(inArray(goods.id, rowIds(rows.map(({ id }) => id ?? ''))), listedBy(sellerCode)))
-    .orderBy(asc(goods.id));
+  const ids = rowIds(rows.map(({ id }) => id ?? ''));
+  const isNamed = and(inArray(goods.id, ids), listedBy(sellerCode));
+  const categoryFor = await categoriesOfRows(db, rows, { store, isNamed, locks });
+  const named = db.select(offerColumns).from(goods).where(isNamed).orderBy(asc(goods.id));
+  const rules = await listingRules(db);
   const found = await (locks ? named.for('update') : named);
   const byId = new Map(found.map((listing) => [String(listing.id), listing]));
   const seen = new Map<string, number>();
@@ -68,7 +69,9 @@ export async function planOf(
     const refused = earlier
       ? problem('id', `与第 ${earlier} 行的商品编码重复`)
       : row.id && !own && problem('id', LISTING_UNKNOWN);
-    const planned = refused ? wrongRow(row, own, [refused]) : await plannedRow(db, row, own, store);
+    const planned = refused
+      ? wrongRow(row, own, [refused])
+      : plannedRow(row, own, categoryFor, rules);
     const { checked } = planned;
     if (checked && checked.fields.price !== own?.price) {
       const { price, unit } = checked.fields;
@@ -97,29 +100,36 @@ const withoutUnset = (row: ImportedRow) =>
     Object.entries(row).filter(([, value]) => value !== undefined),
   ) as Partial<ImportedRow>;
 
-async function plannedRow(
-  db: Database,
+type CategoryFor = (row: ImportedRow, own: Offer | null) => ListingCategory | Problem;
+
+function plannedRow(
   row: ImportedRow,
   own: Offer | null,
-  store: Store,
-): Promise<Planned> {
-  const category = await categoryNamed(db, row, own, store);
+  categoryFor: CategoryFor,
+  rules: ListingRules,
+): Planned {
+  const category = categoryFor(row, own);
   if ('text' in category) return wrongRow(row, own, [category]);
   const { typed, problems } = typedListing(row, own, category);
   if (row.onShelf === false && !own) problems.push(problem('onShelf', '新商品不能下架'));
   try {
-    const checked = checkedListing(typed, category, own);
+    const checked = checkedListing(typed, category, own, rules);
     if (problems.length > 0) return wrongRow(row, own, problems);
-    return outcomeOf(row, own, checked);
+    return outcomeOf(row, own, checked, category.attributes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = error.problems.map(({ path, text }) => {
-      const field = String(path[0] ?? 'id');
+      const field = fieldOf(path, category);
       return problem(field === 'categoryCode' ? 'category' : field, whyOf(field, text, typed));
     });
     const known = new Set(problems.map(({ field }) => field));
     return wrongRow(row, own, [...problems, ...refused.filter(({ field }) => !known.has(field))]);
   }
+}
+
+function fieldOf([name, key]: readonly (string | number)[], { attributes }: ListingCategory) {
+  if (name !== 'typedAttributes') return String(name ?? 'id');
+  return attributeField(attributes.find((own) => own.key === key)?.name ?? '');
 }
 
 /** A figure that cannot be read says why, where more is known than that. */
@@ -129,21 +139,43 @@ function whyOf(field: string, text: string, typed: TypedListing): string {
   return whyUnreadable(typed[field], { decimals: true }) || text;
 }
 
-async function categoryNamed(
+/**
+ * Looks up the categories of all rows at once, before the listings are locked, as who publishes a listing does: in the
+ * order of who ends one with its goods.
+ */
+async function categoriesOfRows(
   db: Database,
+  rows: readonly ImportedRow[],
+  { store, isNamed, locks }: { store: Store; isNamed: SQL | undefined; locks: boolean },
+): Promise<CategoryFor> {
+  const words = [...new Set(rows.map(({ category = '' }) => category))];
+  const called = new Map<string, string[]>();
+  for (const word of words) {
+    const found = word === '' ? [] : await categoriesCalled(db, word);
+    called.set(
+      word,
+      found.map(({ code }) => code),
+    );
+  }
+  const kept = await db.selectDistinct({ code: goods.category3 }).from(goods).where(isNamed);
+  const codes = [...kept.map(({ code }) => code), ...[...called.values()].flat()];
+  const known = await categoriesToList(db, codes, store, locks);
+  return (row, own) => categoryNamed(row, own, called, known);
+}
+
+function categoryNamed(
   { category: word = '', unit = '' }: ImportedRow,
   own: Offer | null,
-  store: Store,
-): Promise<ListingCategory | Problem> {
+  calledSo: ReadonlyMap<string, string[]>,
+  known: ReadonlyMap<string, ListingCategory>,
+): ListingCategory | Problem {
   const isKept =
     own && (word === '' || inCell(own.categoryName) === word || own.category3 === word);
-  const called = isKept ? [] : await categoriesCalled(db, word);
+  const called = isKept ? [own.category3] : (calledSo.get(word) ?? []);
   if (called.length > 1) {
-    const codes = called.map(({ code }) => code).join('、');
-    return problem('category', `有几个类别叫「${word}」，请改填类别编码：${codes}`);
+    return problem('category', `有几个类别叫「${word}」，请改填类别编码：${called.join('、')}`);
   }
-  const code = isKept ? own.category3 : called[0]?.code;
-  const category = code === undefined ? null : await categoryOf(db, code, store);
+  const category = known.get(called[0] ?? '');
   if (!category) return problem('category', word ? `没有类别「${word}」` : CATEGORY_REQUIRED);
   const { unit: counted } = category.fields;
   if (unit && unitName(unit) !== unitName(counted)) {
@@ -152,13 +184,29 @@ async function categoryNamed(
   return category;
 }
 
-/** What the form would send: the row's values, and where it says nothing the listing's own. */
-function typedListing(
-  row: ImportedRow,
+/** What a row says of attributes, by their names in the category; nothing, where it says nothing: all stays then. */
+function saidInRow(
+  { attributes = {} }: ImportedRow,
   own: Offer | null,
-  { fields: { category3, unit } }: ListingCategory,
-) {
+  category: ListingCategory,
+): { typedAttributes: TypedListing['typedAttributes']; problems: Problem[] } {
+  const said = Object.entries(attributes).filter(([, text]) => text.trim() !== '');
+  const made = category.attributes.filter(({ shown }) => shown);
   const problems: Problem[] = [];
+  const typed = new Map(Object.entries(own?.typedAttributes ?? {}));
+  for (const [name, text] of said) {
+    const attribute = made.find((each) => each.name === name);
+    if (attribute) typed.set(attribute.key, text);
+    else problems.push(problem(attributeField(name), `这类商品没有属性「${name}」`));
+  }
+  const isSilent = own && said.length === 0;
+  return { typedAttributes: isSilent ? undefined : Object.fromEntries(typed), problems };
+}
+
+/** What the form would send: the row's values, and where it says nothing the listing's own. */
+function typedListing(row: ImportedRow, own: Offer | null, category: ListingCategory) {
+  const { category3, unit } = category.fields;
+  const { typedAttributes, problems } = saidInRow(row, own, category);
   const words = Object.fromEntries(
     WORDS.map((field) => {
       const text = inCell(row[field] ?? '');
@@ -194,6 +242,7 @@ function typedListing(
       introduce === '' || introduce === inCell(own?.introduce ?? '')
         ? (own?.introduce ?? '')
         : introduce,
+    typedAttributes,
     images: row.images ?? own?.imageUrls ?? [],
     documents: [],
   };

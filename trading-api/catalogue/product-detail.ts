@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { attributeFacts } from '#app/domain/catalogue/attributes.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import {
@@ -9,6 +10,7 @@ import {
   promotionOf,
   withPromotions,
 } from '#trading-api/marketing/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -17,6 +19,7 @@ import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { priceText, refreshText } from './goods-views.ts';
+import { attributesOfCategory } from './made-attributes.ts';
 
 type Kind = Offer['kind'];
 
@@ -39,12 +42,14 @@ export async function detailsOfGoods(
     .where(and(inArray(goods.id, asked), eq(goods.kind, kind)));
   const promoted = await withPromotions(db, offers, now);
   const found = new Map(promoted.map((line) => [line.offer.id, line]));
+  const ways = await waysOfMarket(db);
   const details: ProductDetail[] = [];
   for (const id of asked) {
     const line = found.get(id);
     if (!line) continue;
     const categoryPath = await pathOf(db, line.offer);
-    details.push({ ...detailOf(line, line.promotion), categoryPath });
+    const attributeList = await factsOf(db, line.offer);
+    details.push({ ...detailOf(line, line.promotion, ways), categoryPath, attributeList });
   }
   return details;
 }
@@ -89,11 +94,18 @@ async function firstDetail(
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
   const { offer } = row;
-  const [categoryPath, promotion] = await Promise.all([
+  const [categoryPath, attributeList, promotion, ways] = await Promise.all([
     pathOf(db, offer),
+    factsOf(db, offer),
     promotionOf(db, offer, now),
+    waysOfMarket(db),
   ]);
-  return { ...detailOf(row, promotion), categoryPath };
+  return { ...detailOf(row, promotion, ways), categoryPath, attributeList };
+}
+
+/** What the goods say of the attributes that the market has made for their category. */
+async function factsOf(db: Database, { category3, attributes }: Offer) {
+  return attributeFacts(await attributesOfCategory(db, category3), attributes);
 }
 
 async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
@@ -107,7 +119,8 @@ async function pathOf(db: Database, row: Offer): Promise<ProductDetail['category
 const detailOf = (
   { offer: row, invoicing }: { offer: Offer; invoicing: boolean | null },
   promotion: Promotion | null,
-): Omit<ProductDetail, 'categoryPath'> => ({
+  ways: readonly Choice[],
+): Omit<ProductDetail, 'categoryPath' | 'attributeList'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,
@@ -131,7 +144,7 @@ const detailOf = (
   salesVolume: toQuantity(row.salesVolume),
   advanceId: null,
   deliveryWay: row.deliveryWay,
-  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryWayName: wayNameIn(ways, row.deliveryWay),
   deliveryPlace: row.deliveryPlace,
   distrScope: row.distrScope === null ? null : String(row.distrScope),
   ...promotionFields(promotion),

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/catalogue/goods-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { instant } from '#app/domain/wire.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -100,16 +101,17 @@ export const saleProduct = laggingRoute(saleProductById, async ({ db, input }) =
   const { sellerProductId } = input;
   const id = rowId(sellerProductId);
   if (id === null) throw notFound(GOODS_GONE);
-  const [[row], documents] = await Promise.all([
+  const [[row], documents, ways] = await Promise.all([
     db
       .select(listedColumns)
       .from(goods)
       .where(and(eq(goods.id, id), eq(goods.kind, 'sale'))),
     authFilesOf(db, id),
+    waysOfMarket(db),
   ]);
   if (!row) throw notFound(GOODS_GONE);
   return {
-    ...spotListingOf(row),
+    ...spotListingOf(row, ways),
     saleProductId: String(row.id),
     imageUrlList: row.imageUrls.map((fullFilePath) => ({ fullFilePath })),
     saleProductAuthFileVos: documents,

@@ -1,21 +1,32 @@
+import * as attributeCalls from '#app/domain/catalogue/attribute-contract.ts';
 import * as calls from '#app/domain/catalogue/contract.ts';
 import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
+import type { Choice } from '#app/domain/market/choices.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
+import {
+  allDeskAttributes,
+  removeAttribute,
+  renameOneChoice,
+  writeAttribute,
+} from './attribute-desk.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
-import { categoriesBelow, categoryTree } from './categories.ts';
+import { categoriesBelow, categoryTree, endedAmong } from './categories.ts';
 import { allDeskCategories, removeCategory, writeCategory } from './category-desk.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
+import { guidesPreview, writeGuides } from './guide-import.ts';
 import { trendsOf } from './listed-trends.ts';
 import { importRows, previewImport } from './listing-import.ts';
+import { attributesOfCategory, knownAttributes } from './made-attributes.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
@@ -34,10 +45,11 @@ async function listPage<Row>(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  rowOf: (row: ListedGoods) => Row,
+  rowOf: (row: ListedGoods, ways: readonly Choice[]) => Row,
 ) {
   const { rows, totals, understanding } = await goodsPage(db, kind, request);
-  return { content: rows.map(rowOf), ...totals, understanding };
+  const ways = await waysOfMarket(db);
+  return { content: rows.map((row) => rowOf(row, ways)), ...totals, understanding };
 }
 
 export const catalogueRoutes: readonly Route[] = [
@@ -53,6 +65,17 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
+  laggingRoute(attributeCalls.categoryAttributes, async ({ db, input: { categoryCode } }) =>
+    (categoryCode === undefined
+      ? await knownAttributes(db)
+      : await attributesOfCategory(db, categoryCode)
+    ).filter(({ shown }) => shown),
+  ),
+  laggingRoute(attributeCalls.endedCategories, ({ db, input }) => endedAmong(db, input.codes)),
+  allDeskAttributes,
+  writeAttribute,
+  renameOneChoice,
+  removeAttribute,
   allDeskCategories,
   writeCategory,
   removeCategory,
@@ -94,6 +117,8 @@ export const catalogueRoutes: readonly Route[] = [
   floorDeskData,
   writeGuide,
   removeGuide,
+  guidesPreview,
+  writeGuides,
   writeShownPurchase,
   readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),

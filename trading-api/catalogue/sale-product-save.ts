@@ -12,7 +12,14 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
-import { categoryOf, checkedListing, newRow, storeFields } from './listing-fields.ts';
+import {
+  categoriesToList,
+  checkedListing,
+  newRow,
+  readAttributes,
+  storeFields,
+} from './listing-fields.ts';
+import { listingRules } from './listing-rules.ts';
 import { recordPrice } from './price-history.ts';
 import {
   publish,
@@ -34,11 +41,14 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   const { db: tx, customer, input: typed, now } = call;
   const sellerCode = sellerCodeOf(customer);
   const store = await storeFields(tx, sellerCode);
-  const category = await categoryOf(tx, typed.categoryCode, store);
+  const { categoryCode } = typed;
+  const found = await categoriesToList(tx, [categoryCode], store, true);
+  const category = found.get(categoryCode) ?? null;
   const { own: edited, same } = await lockWithDouble(tx, sellerCode, typed.id, {
     ...typed,
-    category3: typed.categoryCode,
+    category3: categoryCode,
     unit: category?.fields.unit ?? '',
+    typedAttributes: readAttributes(typed, category),
   });
   if (typed.id && !edited) throw notFound(GOODS_GONE);
   const before = await shownBy(tx, edited);
@@ -49,7 +59,12 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
-  const { stock, images, ...checked } = checkedListing(typed, category, edited);
+  const { stock, images, ...checked } = checkedListing(
+    typed,
+    category,
+    edited,
+    await listingRules(tx),
+  );
   const fields = { ...checked.fields, refreshedAt: now };
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { attributeLabel, attributesOfPath } from '#app/domain/catalogue/attributes.ts';
 import {
   ownSaleProductById,
   ownSaleProducts,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { readQuery } from '#app/domain/catalogue/search/query.ts';
-import { attributeTexts } from '#app/domain/catalogue/search/specification.ts';
+import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -17,6 +18,7 @@ import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { inStock, refreshText } from './goods-views.ts';
 import { doublesOf } from './listing-checks.ts';
+import { type AttributeRow, knownAttributes } from './made-attributes.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
 import { withTerms } from './search/listing.ts';
@@ -65,12 +67,13 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
       : [],
   ]);
   const doubles = await doublesOf(db, sellerCode, found);
+  const attributes = inTable ? await knownAttributes(db) : [];
   return {
     content: found.map((row) => ({
       ...shownOf(row, doubles),
       imageUrl: row.imageUrls[0] ?? '',
       refreshTimeStr: refreshText(row.refreshedAt),
-      table: inTable && tableOf(row),
+      table: inTable && tableOf(row, attributes),
     })),
     ...cappedTotals(counted, rows),
     kind: selfOperated ? ('self' as const) : ('sale' as const),
@@ -78,7 +81,13 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
   };
 });
 
-const tableOf = ({ category3, categoryName, brand, manufacturer, ...row }: Offer) => ({
+const tableOf = (
+  { category1, category2, category3, categoryName, brand, manufacturer, ...row }: Offer,
+  all: readonly AttributeRow[],
+) => ({
+  attributes: attributesOfPath(all, [category1, category2, category3])
+    .filter(({ shown }) => shown)
+    .map((own) => ({ label: attributeLabel(own), value: row.typedAttributes[own.key] ?? '' })),
   categoryCode: category3,
   ...{ categoryName, brand, manufacturer },
   deliveryWay: row.deliveryWay,
@@ -95,7 +104,8 @@ export const ownProduct = customerRoute(ownSaleProductById, async ({ db, custome
     version: versionOf(row, documents),
     categoryCode: row.category3,
     unitDecimals: row.unitDecimals,
-    attributes: attributeTexts(row.attributes),
+    attributes: attributeTexts(attributesOfGoods(row)),
+    typedAttributes: row.typedAttributes,
     brand: row.brand,
     manufacturer: row.manufacturer,
     deliveryWay: row.deliveryWay,
@@ -136,6 +146,7 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.deliveryWay,
     row.deliveryPlace,
     row.introduce,
+    Object.entries(row.typedAttributes).sort(),
     row.imageUrls,
     row.onShelf,
     documents.map(({ name, batchNum, fileId, url }) => [name, batchNum, fileId, url]),

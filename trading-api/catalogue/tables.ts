@@ -7,7 +7,10 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ATTRIBUTE_KINDS } from '#app/domain/catalogue/attributes.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
 import { fen, instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
@@ -22,7 +25,48 @@ export const categories = pgTable('categories', {
   sort: integer().notNull(),
   /** One that is switched off takes no new goods and stands in no menu; those that it has stay on sale. */
   shown: boolean().notNull().default(true),
+  /** The code of the rate with which invoices of its goods begin; null: that of the category above. */
+  taxRate: text(),
 });
+
+/**
+ * Categories that there are no more: their codes are never given again, so that an old address leads to where their
+ * goods went.
+ */
+export const endedCategories = pgTable('ended_categories', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  /** A category that there is, or null where none has taken its place. */
+  into: text(),
+  endedAt: instant().notNull(),
+});
+
+/**
+ * What goods of a category, and of those below it, are compared by. A row that is called as a number of specifications
+ * that the program reads, in its unit, has that number's key (design/search: Attributes).
+ */
+export const categoryAttributes = pgTable(
+  'category_attributes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** By which goods have its values; stays when it is renamed. */
+    key: text().notNull(),
+    categoryCode: text().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: namesOf(ATTRIBUTE_KINDS) }).notNull(),
+    /** Of a number; '' where it has none. */
+    unit: text().notNull(),
+    /** What is chosen from, in their order. */
+    choices: text().array().notNull(),
+    required: boolean().notNull(),
+    /** Whether lists of the category are narrowed by it. */
+    filtered: boolean().notNull(),
+    sort: integer().notNull(),
+    /** One that is switched off is asked for and shown nowhere; what goods have of it is kept. */
+    shown: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('category_attributes_name').on(t.categoryCode, t.name)],
+);
 
 export const sellers = pgTable('sellers', {
   code: text().primaryKey(),

@@ -19,6 +19,7 @@ import { typedGuides } from './floor-desk.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
 import { priceIndex } from './price-index.ts';
 import { onShelf } from './search/listing.ts';
+import { tradedGuides } from './traded-guides.ts';
 
 const PURCHASES_SHOWN = 10;
 const GUIDES_A_CATEGORY = 8;
@@ -79,7 +80,11 @@ export async function readPriceGuides(
   now: Date,
 ): Promise<Content<typeof priceGuideList>> {
   const openings = lastOpenings(now, await tradingCalendarOf(db));
-  const [categories, typed] = await Promise.all([categoriesBelow(db, null), typedGuides(db)]);
+  const [categories, typed, tradedOf] = await Promise.all([
+    categoriesBelow(db, null),
+    typedGuides(db),
+    tradedGuides(db, now),
+  ]);
   const [, before] = openings;
   const best = await Promise.all(
     categories.map(({ code, level }) => bestSold(db, { level, code, before })),
@@ -115,8 +120,9 @@ export async function readPriceGuides(
       series: (trendOf.get(row.id) ?? []).slice(-DAYS_OF_A_GUIDE).map(toYuan),
       createDate: openings[0].toISOString(),
     }));
-    // What the operator has typed comes before what the market's own prices say.
-    const priceGuides = [...own, ...computed].slice(0, GUIDES_A_CATEGORY);
+    // What the operator has typed comes before what the market's own trades and prices say.
+    const all = [...own, ...tradedOf(code), ...computed];
+    const priceGuides = all.slice(0, GUIDES_A_CATEGORY);
     if (priceGuides.length === 0) return [];
     const series = priceIndex(guides.map(({ row }) => trendOf.get(row.id) ?? []));
     const chart = { xaxis: trends.days.slice(-series.length), series };

@@ -7,6 +7,7 @@ import {
 } from '#app/domain/checkout/contract.ts';
 import { distanceKm } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { methodsTaken } from '#app/domain/market/choices.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
@@ -26,6 +27,7 @@ import {
   usableCards,
   withPromotions,
 } from '#trading-api/marketing/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -52,6 +54,7 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
   const balances = await balancesOf(db, buyer.customerId);
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   const offers = lines.map(({ offer }) => offer);
+  const ways = await waysOfMarket(db);
   const couponsOf = couponJudge(lines, balances, now);
   const outOfRange = await rangeJudge(db, offers, await addressRows(db, buyer.customerId));
   return {
@@ -65,6 +68,7 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
           const { name, terms, validUntil } = toCoupon(row);
           return { name, terms, validUntil, missing };
         }),
+        deliveryMethods: methodsTaken(ways, line.offer.deliveryWay),
         outOfRange: outOfRange(line.offer),
         discountId: held.get(String(line.id)) ?? null,
       };

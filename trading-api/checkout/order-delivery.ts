@@ -5,6 +5,7 @@ import {
   DELIVERY_METHOD_REQUIRED,
   type DeliveryMethod,
   deliveryFacts,
+  deliveryMethodName,
   deliveryRule,
   distanceKm,
   isFetched,
@@ -15,8 +16,15 @@ import {
   reservationProblem,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
+import {
+  type Choice,
+  methodNotTaken,
+  methodsTaken,
+  notDeliveredTo,
+} from '#app/domain/market/choices.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
-import type { Offer } from '#trading-api/catalogue/index.ts';
+import { type Offer, regionJudge } from '#trading-api/catalogue/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
@@ -46,6 +54,9 @@ interface Places {
   ownAddresses: readonly AddressRow[];
   receivingAddress: string;
   now: Date;
+  ways: readonly Choice[];
+  /** The region to which the market does not deliver, of an address there. */
+  regionOff(place: string): string | null;
 }
 
 /**
@@ -60,7 +71,8 @@ export async function deliveryArranger(
 ) {
   const points = await pickupPointsOf(db, sellersOf(lines.filter(dependsOnPickupPoints)));
   const warehouses = await warehousesOf(db, sellersOf(lines.filter(dependsOnDistance)));
-  const places = { ...given, points, warehouses };
+  const [ways, regionOff] = await Promise.all([waysOfMarket(db), regionJudge(db)]);
+  const places = { ...given, points, warehouses, ways, regionOff };
   return (line: DeliveryChoice) => arrange(line, places);
 }
 
@@ -89,34 +101,56 @@ async function warehousesOf(db: Database, codes: readonly string[]) {
 
 /**
  * The own addresses that a seller does not bring a line to, and why: said before the order is sent. A function of the
- * line, which asks nothing where no line has a limit.
+ * line.
  */
 export async function rangeJudge(
   db: Database,
   offers: readonly Offer[],
   own: readonly AddressRow[],
 ) {
+  const regionOff = await regionJudge(db);
   const limited = own.length === 0 ? [] : offers.filter(isBroughtWithinRange);
   const warehouses = await warehousesOf(
     db,
     limited.map(({ sellerCode }) => sellerCode),
   );
   return (offer: Offer) =>
-    limited.includes(offer)
-      ? own.flatMap((address) => {
-          const distance = distanceTo(address, offer, warehouses);
-          const text = distance === null ? PLACE_UNKNOWN : rangeExcess(distance, offer.distrScope);
-          return text === null ? [] : [{ addressId: String(address.id), text }];
-        })
-      : [];
+    own.flatMap((address) => {
+      const region = isBrought(offer) ? regionOff(address.warehouseAddress) : null;
+      const text = region
+        ? notDeliveredTo(region)
+        : limited.includes(offer)
+          ? excessOf(address, offer, warehouses)
+          : null;
+      return text === null ? [] : [{ addressId: String(address.id), text }];
+    });
 }
 
-const isBroughtWithinRange = (offer: Offer) =>
+function excessOf(address: AddressRow, offer: Offer, warehouses: Places['warehouses']) {
+  const distance = distanceTo(address, offer, warehouses);
+  return distance === null ? PLACE_UNKNOWN : rangeExcess(distance, offer.distrScope);
+}
+
+const isBroughtWithinRange = (offer: Offer) => offer.distrScope !== null && isBrought(offer);
+
+const isBrought = (offer: Offer) =>
   isSent(offer) &&
-  offer.distrScope !== null &&
   deliveryRule(offer.deliveryWay).methods.some(
     (method) => deliveryFacts(method).placeField === 'distributionAddress',
   );
+
+/** The region of the receiver of an order to which the market does not deliver what goes there by carrier. */
+export async function receiverRegionOff(
+  db: Database,
+  lines: readonly DeliveryChoice[],
+  address: string,
+): Promise<string | null> {
+  const isCarried = lines.some(
+    ({ offer, deliveryMethod }) =>
+      isSent(offer) && deliveryMethod !== null && deliveryFacts(deliveryMethod).placeField === null,
+  );
+  return isCarried && address !== '' ? (await regionJudge(db))(address) : null;
+}
 
 const UNSENT: Delivery = { deliveryMethod: NOT_SENT, deliveryAddress: '', reservationDate: null };
 
@@ -130,6 +164,14 @@ function arrange(choice: DeliveryChoice, places: Places) {
     chosen,
     hasPickupPoints: points.length > 0,
   });
+  const [missing] = [chosen ?? method].filter(
+    (each) => !methodsTaken(places.ways, offer.deliveryWay).includes(each),
+  );
+  if (missing !== undefined && deliveryRule(offer.deliveryWay).methods.includes(missing)) {
+    return {
+      deliveryMethod: wrong('deliveryRefused', methodNotTaken(deliveryMethodName(missing))),
+    };
+  }
   // A method that is not offered is refused with its reason, never replaced silently.
   if (chosen === null || method !== chosen) {
     return { deliveryMethod: wrong('deliveryRefused', warning ?? DELIVERY_METHOD_REQUIRED) };
@@ -158,6 +200,14 @@ function arrange(choice: DeliveryChoice, places: Places) {
         distributionAddress: wrong(problem.code, problem.text, ''),
         reservationDate: date,
       };
+  }
+  const region =
+    deliveryFacts(method).placeField === 'distributionAddress' && target
+      ? places.regionOff(target.warehouseAddress)
+      : null;
+  if (region) {
+    const text = notDeliveredTo(region);
+    return { distributionAddress: wrong('outOfRange', text, ''), reservationDate: date };
   }
   // Where the distance cannot be computed, a delivery with a limited range is refused.
   if (isLimited && distance === null) {

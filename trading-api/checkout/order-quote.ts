@@ -9,6 +9,7 @@ import {
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { type Parsed, type Problem, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { notDeliveredTo } from '#app/domain/market/choices.ts';
 import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
@@ -32,7 +33,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
 import { type SubmitSource, submittedOffers } from './lines.ts';
-import { type Delivery, deliveryArranger } from './order-delivery.ts';
+import { type Delivery, deliveryArranger, receiverRegionOff } from './order-delivery.ts';
 import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
 
 type Request = Parsed<typeof submitOrder>;
@@ -90,6 +91,7 @@ export async function quoteOrder(
       ? NO_RECEIVER
       : receiverOf(submission, ownAddresses);
   const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
+  const regionOff = await receiverRegionOff(tx, sold, receivingAddress);
   const arrange = await deliveryArranger(tx, sold, { ownAddresses, receivingAddress, now });
   const whole = await priceOf(tx, customer, submission, { asked, sold, now });
   const byId = new Map(sold.map((line) => [line.id, line]));
@@ -100,7 +102,7 @@ export async function quoteOrder(
   } = accept(
     submitOrder,
     {
-      addressId: receivedAt,
+      addressId: regionOff ? wrong('outOfRange', notDeliveredTo(regionOff)) : receivedAt,
       ...(await typedOwnFields(tx, customer, submission)),
       skuDetail: asked.map((line) => {
         const known = line instanceof Wrong ? undefined : byId.get(line.id);

@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { OWN_STORE_CODE, openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
+import {
+  handOverOwnStore,
+  OWN_STORE_CODE,
+  openOwnStore,
+  ownStore,
+} from '#app/domain/company/own-store-contract.ts';
 import { STORE_NAME_REQUIRED } from '#app/domain/company/rename.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
 import { locationOf, openStore } from '#trading-api/catalogue/index.ts';
@@ -8,8 +13,10 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, goods, members, sellers } from '#trading-api/schema.ts';
+import { moveSellerAccount } from '#trading-api/wallet/index.ts';
 
 const ALREADY_OPEN = '自营店铺已经开通';
+const MONEY_WAITS = '店铺有货款在等待领取，请先由现在的经营账号开通钱包，或移交给还没有钱包的账号';
 const CODE_TAKEN = `店铺编码 ${OWN_STORE_CODE} 已被其他卖家使用，请联系技术人员`;
 
 export const ownStoreDetail = customerRoute(ownStore, async ({ db, customer }) => {
@@ -65,6 +72,49 @@ export const openPlatformStore = transactionRoute(openOwnStore, async (call) => 
   const detail = `${OWN_STORE_CODE} ${store.name}（平台自营）`;
   await audit(tx, { ...said, action: 'storeOpened', detail }, now);
   return `已为 ${account.name} 开通自营店铺`;
+});
+
+/**
+ * Lets another account keep it, in the call's transaction. What the store has sold and owes goes with it; money that
+ * has arrived stays in the wallet of who kept it.
+ */
+export const handOverPlatformStore = transactionRoute(handOverOwnStore, async (call) => {
+  const { db: tx, person, input: typed, now } = call;
+  const [store] = await tx
+    .select()
+    .from(sellers)
+    .where(eq(sellers.selfOperated, true))
+    .for('no key update');
+  if (!store) throw new Refusal('alreadySo', '自营店铺还没有开通');
+  const { phone: keeper } = accept(handOverOwnStore, {
+    phone: await accountToRun(tx, typed.phone.trim()),
+  });
+  if (!(await moveSellerAccount(tx, store.code, keeper.id))) {
+    throw new Refusal('invalid', MONEY_WAITS, 'phone');
+  }
+  const former = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.sellerCode, store.code))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+  for (const { id, platformType } of former) {
+    const types = platformType.split(',').filter((type) => type !== 'seller');
+    await tx
+      .update(customers)
+      .set({ sellerCode: null, platformType: types.join(',') || 'buyer' })
+      .where(eq(customers.id, id));
+  }
+  await tx
+    .update(customers)
+    .set({ sellerCode: store.code, platformType: `${keeper.platformType},seller` })
+    .where(eq(customers.id, keeper.id));
+  const names = former.map(({ name, phone }) => `${name} ${phone}`).join('、') || '无人经营';
+  const detail = `${store.code} ${store.name}：${names} → ${keeper.name} ${keeper.phone}`;
+  for (const account of [...former.map(({ id }) => id), keeper.id]) {
+    await audit(tx, { action: 'ownStoreHandedOver', person: person.id, account, detail }, now);
+  }
+  return `自营店铺已移交给 ${keeper.name}`;
 });
 
 /** Orders, contracts and invoices name a company as the seller, and only who has proved a phone gets rights. */

@@ -12,7 +12,7 @@ import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
 import { change, membersOf, remove } from './members.ts';
-import { openPlatformStore, ownStoreDetail } from './own-store.ts';
+import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
 
 import { writeStoreTerms } from './store-terms.ts';
@@ -34,6 +34,7 @@ export const companyRoutes: readonly Route[] = [
   writeStoreTerms,
   ownStoreDetail,
   openPlatformStore,
+  handOverPlatformStore,
   route(memberCalls.invitationByToken, async ({ db, input, now }) => {
     const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
     return { companyName, role, expireDate: expiresAt.toISOString() };

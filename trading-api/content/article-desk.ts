@@ -11,7 +11,13 @@ import { announced } from '#app/domain/content/publishing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { chosenPicture, showFilesAgain, withdrawFiles } from '#trading-api/file/index.ts';
+import {
+  chosenPicture,
+  picturesIn,
+  publishPicturesIn,
+  showPicturesAgain,
+  withdrawFiles,
+} from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -76,6 +82,7 @@ export async function writeArticle(
     picture: await chosenPicture(tx, operator, typed.picture),
     publishDay: dayOf(typed.publishDay.trim()),
   });
+  await publishPicturesIn(tx, operator, fields.content);
   const written = { ...fields, imageUrl, updatedAt: now };
   const publishDate = chosenDate(publishDay, before);
   if (before) {
@@ -86,8 +93,9 @@ export async function writeArticle(
       .update(articles)
       .set({ ...written, ...changed })
       .where(eq(articles.id, before.id));
-    if (changed.state === 'published') await showFilesAgain(tx, [imageUrl]);
-    await withdrawFiles(tx, [before.imageUrl]);
+    const shown = picturesOf({ imageUrl, content: fields.content });
+    if (changed.state === 'published') await showPicturesAgain(tx, shown);
+    await withdrawFiles(tx, picturesOf(before));
     return {
       id: String(before.id),
       state: changed.state,
@@ -110,7 +118,7 @@ export const changeState = customerRoute(changeArticle, async ({ db: tx, input, 
   const own = eq(articles.id, before.id);
   if (change === 'delete') {
     await tx.delete(articles).where(own);
-    await withdrawFiles(tx, [before.imageUrl]);
+    await withdrawFiles(tx, picturesOf(before));
     return '已删除';
   }
   const isPublic = before.state === 'published';
@@ -121,12 +129,12 @@ export const changeState = customerRoute(changeArticle, async ({ db: tx, input, 
       .update(articles)
       .set({ ...state, updatedAt: now })
       .where(own);
-    await showFilesAgain(tx, [before.imageUrl]);
+    await showPicturesAgain(tx, picturesOf(before));
     return announced(state.publishDate, now) ?? '已发布';
   }
   if (!isPublic) throw new Refusal('alreadySo', '文章没有发布');
   await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);
-  await withdrawFiles(tx, [before.imageUrl]);
+  await withdrawFiles(tx, picturesOf(before));
   return '已撤下';
 });
 
@@ -153,6 +161,12 @@ const published = ({ state, publishDate }: ArticleRow, now: Date) => ({
   state: 'published' as const,
   publishDate: state === 'draft' && !isChosen(publishDate) ? now : publishDate,
 });
+
+/** Its own picture, and those of its text. */
+const picturesOf = ({ imageUrl, content }: Pick<ArticleRow, 'imageUrl' | 'content'>) => [
+  imageUrl,
+  ...picturesIn(content),
+];
 
 async function articleRow(db: Database, id: string, { lock = false } = {}): Promise<ArticleRow> {
   const own = db

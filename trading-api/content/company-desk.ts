@@ -9,7 +9,12 @@ import {
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
-import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
+import {
+  chosenPicture,
+  picturesIn,
+  publishPicturesIn,
+  withdrawFiles,
+} from '#trading-api/file/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -22,7 +27,8 @@ export const companyPageToEdit = customerRoute(companyPage, async ({ db, input: 
   return { type, content: row?.content ?? '', version: versionOf(row) };
 });
 
-export const writeCompanyPage = customerRoute(saveCompanyPage, async ({ db: tx, input, now }) => {
+export const writeCompanyPage = customerRoute(saveCompanyPage, async (call) => {
+  const { db: tx, customer: operator, input, now } = call;
   const { type, version, content: typed } = input;
   const [before] = await tx
     .select()
@@ -31,12 +37,14 @@ export const writeCompanyPage = customerRoute(saveCompanyPage, async ({ db: tx, 
     .for('update');
   if (version !== versionOf(before)) throw new Refusal('changed', CHANGED_MEANWHILE);
   const { content } = accept(saveCompanyPage, { content: htmlOf(typed) });
+  await publishPicturesIn(tx, operator, content);
   const { title } = COMPANY_PAGES[type];
   const written = { title, content, updatedAt: now };
   await tx
     .insert(aboutPages)
     .values({ type, ...written })
     .onConflictDoUpdate({ target: aboutPages.type, set: written });
+  await withdrawFiles(tx, picturesIn(before?.content ?? ''));
   return `已保存：${title}`;
 });
 

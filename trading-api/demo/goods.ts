@@ -1,6 +1,7 @@
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
+import { saidOf } from './attributes.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';
@@ -26,7 +27,7 @@ export function* spotListings(
     // Three in four of a seller's goods are of its main trade.
     const [main = 0, second = main] = seller.trades;
     const line = random.pick(SHELVES[random.chance(75) ? main : second] ?? []);
-    yield makeGoods('sale', `XH${line.codes[2]}${serial}`, line, seller, now, random);
+    yield makeGoods('sale', serial, line, seller, now, random);
   }
 }
 
@@ -40,13 +41,15 @@ export function* selfGoods(
   const lines = SHELVES.flat();
   for (let serial = 1; serial <= count; serial += 1) {
     const line = lines[(serial - 1) % lines.length] ?? random.pick(lines);
-    yield makeGoods('self', `ZY${line.codes[2]}${serial}`, line, platform, now, random);
+    yield makeGoods('self', serial, line, platform, now, random);
   }
 }
 
+const PREFIX = { sale: 'XH', self: 'ZY' } as const;
+
 function makeGoods(
   kind: 'self' | 'sale',
-  productCode: string,
+  serial: number,
   line: ShelvedLine,
   seller: Seller,
   now: Date,
@@ -66,7 +69,8 @@ function makeGoods(
   const refreshed = now.getTime() - random.int(3, 60 * 24 * 6) * MINUTE_MS;
   return {
     kind,
-    productCode,
+    productCode: `${PREFIX[kind]}${line.codes[2]}${serial}`,
+    typedAttributes: saidOf(line, serial),
     productName,
     specs,
     brand: manufacturer.slice(0, 2),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { MadeAttribute } from '#app/domain/catalogue/attributes.ts';
 import { indexColumns } from '#trading-api/catalogue/search/goods-index.ts';
 import {
   attributeTerms,
@@ -8,7 +9,7 @@ import {
   namesOfGoods,
 } from '#trading-api/catalogue/search/vocabulary.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { goods } from '#trading-api/schema.ts';
+import { categoryAttributes, goods } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { DemoGoods } from './goods.ts';
 
@@ -21,10 +22,11 @@ export async function loadGoods(
   total: number,
   onProgress?: (text: string) => void,
 ): Promise<void> {
+  const made = await tx.select().from(categoryAttributes);
   const names = new Map<string, Name>();
   const numbers = new Set<string>();
   await withoutIndexes(tx, '256MB', async () => {
-    await bulkInsert(tx, goods, indexed(rows, names, numbers), (done) => {
+    await bulkInsert(tx, goods, indexed(rows, made, names, numbers), (done) => {
       if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
     });
     await learnWords(tx, names.values());
@@ -49,10 +51,15 @@ export async function withoutIndexes(
 }
 
 /** Goods with the columns of their index; collects the words they are called by, and their numbers. */
-function* indexed(rows: Iterable<DemoGoods>, names: Map<string, Name>, numbers: Set<string>) {
+function* indexed(
+  rows: Iterable<DemoGoods>,
+  made: readonly MadeAttribute[],
+  names: Map<string, Name>,
+  numbers: Set<string>,
+) {
   for (const row of rows) {
     for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
-    const columns = indexColumns(row);
+    const columns = indexColumns(row, made);
     for (const number of attributeTerms(columns.attributes)) numbers.add(number);
     yield { ...row, ...columns };
   }

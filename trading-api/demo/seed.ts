@@ -12,6 +12,7 @@ import {
   banners,
   brands,
   categories,
+  categoryAttributes,
   customers,
   friendLinks,
   leads,
@@ -23,6 +24,7 @@ import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { seedAfterSale } from './after-sale.ts';
 import { articleRows } from './articles/articles.ts';
+import { ATTRIBUTE_ROWS } from './attributes.ts';
 import { seedAuctions } from './auctions.ts';
 import { seedCompany } from './company.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
@@ -79,6 +81,7 @@ export async function seedDemoMarket(
   await db.transaction(async (tx) => {
     await takeMoney(tx, 'sandbox');
     await insertFirstCatalogue(tx);
+    await tx.insert(categoryAttributes).values([...ATTRIBUTE_ROWS]);
     await tx.insert(sellers).values(market.sellers);
     await tx.insert(pickupPoints).values(market.pickupPoints);
     await tx.insert(brands).values(BRAND_ROWS);

@@ -1,7 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import type { Path } from '#app/domain/endpoint.ts';
-import { addressesOf } from '#app/domain/file/cut.ts';
+import { addressesOf, FILE_PATH } from '#app/domain/file/cut.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -83,7 +83,8 @@ export async function mayRead(
   if (await isOfOwnTrade(db, customer, file.id)) return true;
   if (isOperator(customer)) {
     // Of an article that is withdrawn.
-    const ofArticle = inArray(articles.imageUrl, addressesOf(file.id));
+    const inText = like(articles.content, `%${FILE_PATH}${file.id}%`);
+    const ofArticle = or(inArray(articles.imageUrl, addressesOf(file.id)), inText);
     if ((await db.$count(articles, ofArticle)) > 0) return true;
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;

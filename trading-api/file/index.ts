@@ -1,3 +1,8 @@
 export { attachFiles, FILES_GONE, publishFiles } from './files.ts';
-export { chosenPicture, publishPicture } from './published-picture.ts';
-export { showFilesAgain, withdrawFiles } from './withdraw.ts';
+export {
+  chosenPicture,
+  picturesIn,
+  publishPicture,
+  publishPicturesIn,
+} from './published-picture.ts';
+export { showPicturesAgain, withdrawFiles } from './withdraw.ts';

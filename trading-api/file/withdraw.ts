@@ -48,6 +48,8 @@ const listOf = (values: readonly string[]): SQL =>
 
 const isPicture = (id: string): SQL => sql`image_url in (${listOf(addressesOf(id))})`;
 
+const isInText = (id: string): SQL => sql`content like ${`%${FILE_PATH}${id}%`}`;
+
 /** The goods of who has sent a file: nobody else's can show it. Each half has its indexes. */
 const goodsOf = (sellerCode: string): SQL =>
   sql`((kind in ('sale', 'self') and seller_code = ${sellerCode} and on_shelf)
@@ -55,12 +57,11 @@ const goodsOf = (sellerCode: string): SQL =>
 
 /** Whether everybody is shown a file somewhere. */
 function isShown(id: string, sellerCode: string | null): SQL {
-  const inText = `%${FILE_PATH}${id}%`;
   const anywhere = [
     ...PICTURES.map((table) => existing(table, isPicture(id))),
     existing(settings, sql`value in (${listOf(addressesOf(id))})`),
-    existing(articles, sql`state = 'published' and (${isPicture(id)} or content like ${inText})`),
-    existing(aboutPages, sql`content like ${inText}`),
+    existing(articles, sql`state = 'published' and (${isPicture(id)} or ${isInText(id)})`),
+    existing(aboutPages, isInText(id)),
   ];
   if (sellerCode) {
     const own = goodsOf(sellerCode);
@@ -82,7 +83,7 @@ function isKept(id: string, sellerCode: string | null): SQL {
   return sql`(${sql.join(
     [
       ...PAPERS.map((table) => existing(table, sql`file_id = ${id}`)),
-      existing(articles, isPicture(id)),
+      existing(articles, sql`${isPicture(id)} or ${isInText(id)}`),
       ...(sellerCode ? [existing(sold, ofSeller)] : []),
     ],
     sql` or `,
@@ -124,12 +125,16 @@ export async function withdrawFiles(
   }
 }
 
-/** What was withdrawn is shown again. */
-export async function showFilesAgain(
+/** What was withdrawn is shown again: of pictures alone, since a text may name any file. */
+export async function showPicturesAgain(
   tx: Database,
   shown: readonly (string | null)[],
 ): Promise<void> {
   const ids = uploadsIn(shown);
   if (ids.length === 0) return;
-  await tx.update(files).set({ published: true }).where(inArray(files.id, ids));
+  const isPublicKind = and(eq(files.moderType, 'product_img'), eq(files.attached, true));
+  await tx
+    .update(files)
+    .set({ published: true })
+    .where(and(inArray(files.id, ids), isPublicKind));
 }

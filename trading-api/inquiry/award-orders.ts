@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -19,7 +20,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
-import { inquiryAwards, type offerDetails } from '#trading-api/schema.ts';
+import { inquiries, inquiryAwards, type offerDetails } from '#trading-api/schema.ts';
 import type { LiveOffer } from './live-offer.ts';
 import type { DetailRow, InquiryRow } from './reads.ts';
 
@@ -103,6 +104,11 @@ export async function placeAwards(
       })),
     ),
   );
+  const [last] = parts.map(({ order }) => rowId(order.offerId)).slice(-1);
+  await tx
+    .update(inquiries)
+    .set({ acceptedAt: now, acceptedOfferId: last, orderCode: made.at(-1)?.orderCode })
+    .where(eq(inquiries.id, inquiry.id));
   const final = made.filter(({ waitsForApproval }) => !waitsForApproval);
   await notifySellers(
     tx,

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   files,
@@ -88,6 +89,7 @@ export async function offerRounds(
       .where(inArray(offerFiles.offerId, ids))
       .orderBy(asc(offerFiles.position)),
   ]);
+  const ways = await waysOfMarket(db);
   const linesOf = groupBy(lines, ({ offerId }) => offerId);
   const declinedOf = groupBy(declined, ({ offerId }) => offerId);
   const filesOf = groupBy(attached, ({ offerId }) => offerId);
@@ -98,6 +100,7 @@ export async function offerRounds(
       linesOf.get(round.id) ?? [],
       declinedOf.get(round.id) ?? [],
       (filesOf.get(round.id) ?? []).map(({ offerId: _, ...file }) => file),
+      ways,
     ),
   }));
   const bySeller = groupBy(shaped, (round) => round.sellerCode);
@@ -114,6 +117,7 @@ function toOffer(
   lines: readonly OfferLine[],
   declined: readonly (typeof offerDeclines.$inferSelect)[],
   attached: Offer['files'],
+  ways: readonly Choice[],
 ): Offer {
   return {
     id: String(round.id),
@@ -137,7 +141,7 @@ function toOffer(
       deliveryAddress: line.deliveryAddress,
       conditions: line.conditions,
       deliveryWay: line.deliveryWay,
-      deliveryWayName: deliveryWayName(line.deliveryWay),
+      deliveryWayName: wayNameIn(ways, line.deliveryWay),
       deliveryDays: line.deliveryDays,
       replacement: line.replacement,
     })),

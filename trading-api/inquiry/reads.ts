@@ -13,13 +13,14 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Inquiry, InquiryDetail } from '#app/domain/inquiry/contract.ts';
 import { type Awarded, type InquiryState, inquiryState } from '#app/domain/inquiry/inquiry.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { awardedColumn, hasAward, hasNoOpenLine, openOfLine } from '#trading-api/order/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { countTabs } from '#trading-api/platform/tab-counts.ts';
 import { files, inquiries, inquiryDetails, inquiryFiles } from '#trading-api/schema.ts';
@@ -97,7 +98,8 @@ export async function summariesOf(
   now: Date,
 ): Promise<InquirySummary[]> {
   const details = await detailsOf(db, rows);
-  return rows.map((row) => summaryOf(row, details.get(row.id) ?? [], now));
+  const ways = await waysOfMarket(db);
+  return rows.map((row) => summaryOf(row, details.get(row.id) ?? [], { ways, now }));
 }
 
 /** An inquiry in full, as both sides may see it. */
@@ -112,7 +114,10 @@ export async function inquiryOf(db: Database, row: InquiryRow, now: Date): Promi
       .orderBy(asc(inquiryFiles.position)),
   ]);
   const own = details.get(row.id) ?? [];
-  const { goodsText: _, ...inquiry } = summaryOf(row, own, now);
+  const { goodsText: _, ...inquiry } = summaryOf(row, own, {
+    ways: await waysOfMarket(db),
+    now,
+  });
   return { ...inquiry, inquiryDetails: own.map(toDetail), files: attached };
 }
 
@@ -141,13 +146,17 @@ export async function detailsOf(
   return groupBy(found, ({ inquiryId }) => inquiryId);
 }
 
-const summaryOf = (row: InquiryRow, details: readonly DetailRow[], now: Date): InquirySummary => ({
+const summaryOf = (
+  row: InquiryRow,
+  details: readonly DetailRow[],
+  { ways, now }: { ways: readonly Choice[]; now: Date },
+): InquirySummary => ({
   inquiryNum: row.inquiryNum,
   title: row.title,
   endDate: row.endDate.toISOString(),
   conditions: row.conditions,
   deliveryWay: row.deliveryWay,
-  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryWayName: wayNameIn(ways, row.deliveryWay),
   count: toQuantity(row.count),
   productCount: details.length,
   price: row.price === null ? null : toYuan(row.price),

@@ -50,6 +50,10 @@ export const inquiries = pgTable(
     createdAt: instant().notNull(),
     /** The buyer ended what of it was not awarded. */
     closedAt: instant(),
+    /** Of the last award, for programs before `inquiry_awards`, to which an inquiry has one; this one reads none of them. */
+    acceptedAt: instant(),
+    acceptedOfferId: rowRef(),
+    orderCode: text().references(() => orders.orderCode),
   },
   (t) => [index('inquiries_customer').on(t.customerId, t.createdAt)],
 );

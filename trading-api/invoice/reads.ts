@@ -201,6 +201,7 @@ const toRequest = (
     issueDate: invoice.issueDate,
     amount: toYuan(invoice.amount),
     taxRate: invoice.taxRate,
+    taxCode: invoice.taxCode ?? undefined,
     taxAmount: toYuan(invoice.taxAmount),
     originalNumber: invoice.originalNumber,
     reason: invoice.reason,

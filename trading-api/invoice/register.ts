@@ -17,10 +17,10 @@ import {
   reversedTax,
   reverseParts,
   stateAfterReversal,
-  TAX_RATES,
-  type TaxRate,
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
+import { TAX_RATE_REQUIRED, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
+import { RATE_NOT_TAKEN } from '#app/domain/market/choices.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { wallDay } from '#app/domain/time.ts';
@@ -33,13 +33,14 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { compareFile } from './compare-file.ts';
 import { DECIDED, type LockedRequest, lockRequest } from './lock-request.ts';
 import { overOf } from './reads.ts';
+import { isRateTaken } from './tax-rates.ts';
 
 const REVERSED_BEFORE = '该发票已红冲，不能更正';
 
@@ -57,14 +58,15 @@ export async function register(
   const before = asked.corrects ? await correctable(tx, request, asked.corrects) : null;
   if (request.consent === 'waiting') throw new Refusal('consentMissing', CONSENT_MISSING);
   const amount = typedYuan(asked.amount);
-  const rate = rateOf(asked.taxRate);
+  const rate = await rateOf(tx, asked.taxRate, before);
   const tax = typedYuan(asked.taxAmount);
-  const values = accept(registerInvoice, {
+  const { taxRate, ...paid } = accept(registerInvoice, {
     ...(await paper(tx, asked, now, before?.number)),
     amount: amount === request.amount ? amount : wrong('invalid', AMOUNT_DIFFERS(request.amount)),
-    taxRate: rate ?? wrong('invalid', '请选择税率'),
-    taxAmount: taxOf(tax, request.amount, rate),
+    taxRate: rate,
+    taxAmount: taxOf(tax, request.amount, rate instanceof Wrong ? null : rate.percent),
   });
+  const values = { ...paid, taxRate: taxRate.percent, taxCode: taxRate.code };
   const fileId = asked.fileIds[0] ?? before?.fileId;
   if (!fileId) throw new Refusal('missing', FILE_REQUIRED, 'fileIds');
   if (fileId !== before?.fileId) await attachFiles(tx, seller.id, [fileId], 'fileIds');
@@ -130,10 +132,18 @@ const notifyBuyer = <Name extends InvoiceNotice>(
   now: Date,
 ) => notify(tx, event, [{ customerId }], { amount, ...values } as ValuesOf<Name>, { now });
 
-const rateOf = (typed: string): TaxRate | null =>
-  TAX_RATES.find((rate) => String(rate) === typed) ?? null;
+/** The chosen rate, of those that the market takes or that the document has already. */
+async function rateOf(tx: Database, code: string, before: Registered | null) {
+  const rate = taxRateOf(code);
+  if (!rate) return wrong('invalid', TAX_RATE_REQUIRED);
+  const isKept = before !== null && code === (before.taxCode ?? String(before.taxRate));
+  const isTaken = isKept || (await isRateTaken(tx, code));
+  return isTaken ? rate : wrong('invalid', RATE_NOT_TAKEN);
+}
 
-function taxOf(typed: Fen | null, amount: Fen, rate: TaxRate | null) {
+type Registered = typeof invoices.$inferSelect;
+
+function taxOf(typed: Fen | null, amount: Fen, rate: number | null) {
   if (typed === null) return wrong('invalid', '请填写税额');
   const problem = rate === null ? null : taxProblem(amount, rate, typed);
   return problem === null ? typed : wrong('invalid', problem);
@@ -188,7 +198,7 @@ export async function reverse(
 ): Promise<void> {
   const request = await lockRequest(tx, asked.id, 'reverse', ofSeller(seller));
   const original = await originalOf(tx, request.id);
-  const rate = rateOf(String(original.taxRate)) ?? 0;
+  const rate = original.taxRate;
   const amount = typedYuan(asked.amount);
   const open = sumFen(request.parts.map(openOf));
   const left = { amount: open, tax: await taxLeft(tx, original) };
@@ -212,10 +222,11 @@ export async function reverse(
     const isReversal = true;
     await compareFile(tx, store, fileId, { ...values, buyerName, buyerTaxNo, isReversal });
   }
-  const { number: originalNumber, taxRate } = original;
-  await tx
-    .insert(invoices)
-    .values({ ...values, requestId: request.id, originalNumber, taxRate, fileId, createdAt: now });
+  const { number: originalNumber, taxRate, taxCode } = original;
+  await tx.insert(invoices).values({
+    ...values,
+    ...{ requestId: request.id, originalNumber, taxRate, taxCode, fileId, createdAt: now },
+  });
   const state = await reverseOrders(tx, request, values.amount);
   await tx.update(invoiceRequests).set({ state }).where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceReversed', { seller, text: values.number, now });
@@ -225,7 +236,7 @@ export async function reverse(
 /** The tax of a reversal as typed; `rest`, what is usual, where it is not said. */
 function taxTakenBack(
   typed: string | undefined,
-  { amount, rate, left, rest }: { amount: Fen; rate: TaxRate; left: Fen; rest: Fen },
+  { amount, rate, left, rest }: { amount: Fen; rate: number; left: Fen; rest: Fen },
 ) {
   if (typed === undefined) return rest;
   if (typed.trim() === '') {

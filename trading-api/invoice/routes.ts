@@ -9,6 +9,7 @@ import { decideOnTitle, titlesAsked } from './consent.ts';
 import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { refuse, register, reverse } from './register.ts';
+import { usualRateOf } from './tax-rates.ts';
 import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -39,9 +40,13 @@ export const invoiceRoutes: readonly Route[] = [
   titlesAsked,
   decideOnTitle,
   // The calls of a seller.
-  customerRoute(calls.saleInvoices, ({ db, customer, input }) =>
-    requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input),
-  ),
+  customerRoute(calls.saleInvoices, async ({ db, customer, input }) => {
+    const page = await requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input);
+    const [one] = input.id === undefined ? [] : page.content;
+    if (one?.state !== 'waiting') return page;
+    const codes = one.orders.map(({ orderCode }) => orderCode);
+    return { ...page, usualTaxRate: await usualRateOf(db, codes) };
+  }),
   customerRoute(calls.registerInvoice, ({ db, market, customer, input, now }) =>
     register(db, customer, input, { store: market.files.store, now }),
   ),

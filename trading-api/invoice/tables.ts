@@ -92,6 +92,8 @@ export const invoices = pgTable(
     /** With tax; of a reversal what it takes back. */
     amount: fen().notNull(),
     taxRate: smallint().notNull(),
+    /** The code of the rate; null of one that a version before wrote, which has the percentage alone. */
+    taxCode: text(),
     taxAmount: fen().notNull(),
     /** The number that it reverses; null for an invoice itself. */
     originalNumber: text(),

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import sanitizeHtml from 'sanitize-html';
 import { MARK_SIDES, type MarkKind } from '#app/domain/market/mark.ts';
 import { isSoonDrawn } from './drawn.ts';
+import { PRESENTATION, stylesOf } from './drawn-styles.ts';
 
 export interface Mark {
   kind: MarkKind;
@@ -17,9 +18,8 @@ const ATTRIBUTES = [
   ...['viewBox', 'width', 'height', 'preserveAspectRatio', 'id', 'd', 'points'],
   ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'offset'],
   ...['transform', 'gradientTransform', 'gradientUnits', 'spreadMethod', 'clipPathUnits'],
-  ...['fill', 'fill-rule', 'fill-opacity', 'clip-path', 'clip-rule', 'mask', 'opacity', 'href'],
-  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-  ...['stroke-dasharray', 'stroke-opacity', 'stop-color', 'stop-opacity', 'color'],
+  'href',
+  ...PRESENTATION,
 ];
 
 /** A part of the drawing by its name, which is written in one way only. */
@@ -36,9 +36,15 @@ const isWithin = (name: string, value: string): boolean =>
 /** Programs that draw write their names for namespaces there. */
 const DOCTYPE = /<!DOCTYPE[^[\]>]*(?:\[[^\]]*\]\s*)?>/i;
 
-/** The drawing without scripts, styles, texts and whatever leads to another place; null where there is none. */
-export function svgOf(bytes: Buffer): Mark | null {
+const MOST_LOST = 5;
+
+/**
+ * The drawing without scripts, texts and whatever leads to another place, its styles as attributes; null where there is
+ * none, a text where its styles say what no attribute can.
+ */
+export function svgOf(bytes: Buffer): Mark | string | null {
   const text = bytes.toString('utf8').replace(/\0/g, '').replace(DOCTYPE, '');
+  const styles = stylesOf(text);
   const clean = sanitizeHtml(text, {
     allowedTags: SHAPES,
     allowedAttributes: { '*': ATTRIBUTES },
@@ -50,7 +56,7 @@ export function svgOf(bytes: Buffer): Mark | null {
       '*': (tagName, attribs) => ({
         tagName,
         attribs: Object.fromEntries(
-          Object.entries(attribs)
+          Object.entries(styles.attributesOf(tagName, attribs))
             // As it was called before SVG 2.
             .map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const)
             .filter(([name, value]) => isWithin(name, value)),
@@ -62,6 +68,10 @@ export function svgOf(bytes: Buffer): Mark | null {
   if (!root || !shapes || !/\bviewBox=/.test(root)) return null;
   const hasShapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/.test(shapes);
   if (!hasShapes || !isSoonDrawn(clean)) return null;
+  if (styles.lost.size > 0) {
+    const named = [...styles.lost].slice(0, MOST_LOST).join('；');
+    return `标志里有不能保留的样式：${named}。请在绘图软件里去掉效果或展开外观，再导出为「SVG（表示属性）」`;
+  }
   const named = clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
   return { kind: 'svg', bytes: Buffer.from(named) };
 }

@@ -1,4 +1,5 @@
 import type { Route } from '#trading-api/platform/http/route.ts';
+import { choicesToEdit, writeCategoryTax, writeChoices } from './choices.ts';
 import { keepMark, markForAll, settingsToEdit, siteForAll, writeSettings } from './settings.ts';
 import { begin, openState, skip, stepsOfSetup } from './setup.ts';
 import {
@@ -14,6 +15,9 @@ export const siteRoutes: readonly Route[] = [
   markForAll,
   settingsToEdit,
   writeSettings,
+  choicesToEdit,
+  writeChoices,
+  writeCategoryTax,
   keepMark,
   openState,
   begin,

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { CHOICE_KINDS } from '#app/domain/market/choices.ts';
 import { MARK_KINDS, type MarkKind } from '#app/domain/market/mark.ts';
 import type { MarketValues } from '#app/domain/market/settings.ts';
 import { NOTED_STATES } from '#app/domain/market/setup.ts';
@@ -28,3 +29,16 @@ export const setupSteps = pgTable('setup_steps', {
   state: text({ enum: NOTED_STATES }).notNull(),
   at: instant().notNull(),
 });
+
+/** Regions, ways of delivery and rates of tax of which a market has said something; it takes all others. */
+export const marketChoices = pgTable(
+  'market_choices',
+  {
+    kind: text({ enum: CHOICE_KINDS }).notNull(),
+    code: text().notNull(),
+    taken: boolean().notNull(),
+    /** '': as it is called everywhere. */
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.code] })],
+);

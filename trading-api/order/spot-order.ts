@@ -1,9 +1,11 @@
 import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
-import { deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { type DeliveryMethod, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed, Problem } from '#app/domain/endpoint.ts';
+import { methodsTaken } from '#app/domain/market/choices.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
 import { addressRows, NO_RECEIVER, offerOf, quoteOrder } from '#trading-api/checkout/index.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
@@ -22,7 +24,7 @@ export async function orderSpotListing(
     skuId,
     num: asked.count,
     skuType: offer.kind,
-    deliveryMethod: asked.deliveryMethod ?? deliveryRule(offer.deliveryWay).preferred,
+    deliveryMethod: asked.deliveryMethod ?? (await firstMethod(tx, offer.deliveryWay)),
     takeAddress: asked.takeAddress,
     distributionAddress: asked.distributionAddress,
     reservationDate: asked.reservationDate,
@@ -42,6 +44,13 @@ export async function orderSpotListing(
     throw error;
   });
   await placeOrder(tx, buyer, { ...order, ...quote }, now);
+}
+
+/** What the goods are sent by first, of what the market takes. */
+async function firstMethod(tx: Database, way: number): Promise<DeliveryMethod> {
+  const taken = methodsTaken(await waysOfMarket(tx), way);
+  const { methods, preferred } = deliveryRule(way);
+  return methods.find((method) => taken.includes(method)) ?? preferred;
 }
 
 async function firstAddress(tx: Database, { id }: Customer): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Fen } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, sellerAccounts, sellerDebts, sellers, wallets } from '#trading-api/schema.ts';
-import { openAccount } from './ledger.ts';
+import { accountBalance, openAccount } from './ledger.ts';
 
 /** The account to which a seller's money goes, whether the seller has opened a wallet yet or not. */
 export async function sellerAccount(tx: Database, sellerCode: string): Promise<number> {
@@ -45,6 +45,32 @@ async function lockedAccount(tx: Database, sellerCode: string): Promise<number |
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerCode, sellerCode));
   return known?.accountId ?? null;
+}
+
+/**
+ * Lets a seller's money go to another keeper of the store from now on: into the wallet, or where it waits for one.
+ * @returns false where money waits that the keeper's own wallet has no way to
+ */
+export async function moveSellerAccount(
+  tx: Database,
+  sellerCode: string,
+  keeper: number,
+): Promise<boolean> {
+  const known = await lockedAccount(tx, sellerCode);
+  if (known === null) return true;
+  const [wallet] = await tx
+    .select({ accountId: wallets.accountId })
+    .from(wallets)
+    .where(eq(wallets.customerId, keeper));
+  const isOfWallet = (await tx.$count(wallets, eq(wallets.accountId, known))) > 0;
+  if (!isOfWallet && !wallet) return true;
+  if (!isOfWallet && (await accountBalance(tx, known)) !== 0) return false;
+  const accountId = wallet?.accountId ?? (await openAccount(tx));
+  await tx
+    .update(sellerAccounts)
+    .set({ accountId })
+    .where(eq(sellerAccounts.sellerCode, sellerCode));
+  return true;
 }
 
 /** Whose sales the money of an account is of; null: nobody's. */

@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = {
   storeTermsSaved: '修改店铺标签与费率',
   categorySaved: '保存类目',
   categoryEnded: '删除或并入类目',
+  attributeSaved: '保存类目属性',
+  attributeEnded: '删除或并入类目属性',
   dictionarySaved: '保存字典条目',
   dictionaryEnded: '删除字典条目',
   priceGuideSaved: '保存价格指导',
@@ -72,6 +74,9 @@ export const AUDIT_ACTIONS = {
   auctionSessionEnded: '删除竞价专场',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
+  choicesSaved: '修改交货、地区或税率',
+  ownStoreHandedOver: '移交自营店铺',
+  priceGuidesImported: '导入价格指导',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -66,13 +66,13 @@ export const dictionaryByType = defineRead({
 /** `content` is JSON text of `{code, name, children}` (spec 2 §7). */
 export const regionTree = defineRead({
   name: 'dictionary.regionTree',
-  summary: 'Provinces, cities and counties',
+  summary: 'Provinces, cities and counties to which the market delivers',
   method: 'GET',
   path: '/api/admin/pass/region/tree',
   access: 'public',
   content: z.string(),
   absent: '[]',
-  shows: () => [],
+  shows: () => ['goods'],
 });
 
 /** A request to purchase, by centralized purchasing or by the platform as an agent. */
@@ -117,6 +117,8 @@ const priceGuide = z.object({
   series: mayBeNone(yuan),
   /** When trading opened. */
   createDate: instant,
+  /** Of how many paid orders of that day it is the mean; absent: it is typed, or the price of goods. */
+  trades: z.int().positive().optional(),
 });
 export type PriceGuide = z.output<typeof priceGuide>;
 

@@ -46,6 +46,8 @@ export const productDetail = z.object({
   brand: mayBeUnsaid,
   brandNumber: mayBeUnsaid,
   manufacturer: mayBeUnsaid,
+  /** What goods of its category are compared by, in words: 含水率, 12 %. */
+  attributeList: mayBeNone(z.object({ name: z.string(), value: z.string() })),
   categoryPath: mayBeNone(z.object({ categoryCode: z.string(), categoryName: z.string() })),
   sellerCode: mayBeUnsaid,
   sellerName: mayBeUnsaid,

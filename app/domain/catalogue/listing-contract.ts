@@ -181,6 +181,8 @@ const criteria = z.array(
         count: z.int().positive().optional(),
       }),
     ),
+    /** Of an attribute that the market has made: whether its values are numbers, so that a range can be asked for. */
+    measured: z.boolean().optional(),
     /** Whether there were too many goods to count them all: each count is then the least. */
     capped: z.boolean().optional(),
   }),

@@ -1,7 +1,10 @@
 import type { TableRow } from '#app/domain/table.ts';
 import { headingsAt } from '#app/domain/table-headings.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
+import { attributeLabel, type MadeAttribute } from './attributes.ts';
 import {
   columnOf,
+  columnSaid,
   type FieldNames,
   HEADING_WITHIN,
   isHeadingAmong,
@@ -32,19 +35,25 @@ export const LISTING_HEADINGS = {
 } as const;
 export type ListingField = keyof typeof LISTING_HEADINGS;
 
+/** The field of an attribute of the category, by its name. */
+const OF_ATTRIBUTE = 'attributes.';
+export const attributeField = (name: string) => `${OF_ATTRIBUTE}${name}` as const;
+export const attributeNamed = (field: string): string | null =>
+  field.startsWith(OF_ATTRIBUTE) ? field.slice(OF_ATTRIBUTE.length) : null;
+
 /** The name of a field without its brackets. */
 export const fieldLabel = (field: string): string =>
-  (LISTING_HEADINGS[field as ListingField] ?? field).replace(/（.*$/, '');
+  (LISTING_HEADINGS[field as ListingField] ?? attributeNamed(field) ?? field).replace(/（.*$/, '');
 
 /** `ignored`: what a table says besides, which is no part of a listing. */
-export type ReadField = ListingField | 'ignored';
+export type ReadField = ListingField | ReturnType<typeof attributeField> | 'ignored';
 
-const NAMES: FieldNames<ReadField> = [
+const NAMES: FieldNames<ListingField | 'ignored'> = [
   ['id', /^(?:商品)?(?:编码|编号|id)$/],
-  ['productName', /^(?:商品|产品|货物)?名称$|^品名$/],
+  ['productName', /^(?:商品|产品|货物|存货|物料)?名称$|^品名$/],
   ['category', /^(?:商品|产品)?(?:类别|类目|分类|品类)(?:名称|编码)?$/],
   ['brandNumber', /^(?:牌号|钢号|材质)$/],
-  ['specs', /^(?:商品|产品)?规格$/],
+  ['specs', /^(?:商品|产品)?规格(?:型号)?$|^型号规格$/],
   ['brand', /^(?:商品)?品牌$/],
   ['manufacturer', /^(?:生产)?(?:厂家|厂商|企业)$|^钢厂$/],
   ['unit', /^(?:计[价量])?单位$/],
@@ -62,6 +71,12 @@ const NAMES: FieldNames<ReadField> = [
   ['ignored', /^(?:序号|更新时间|已售|销量)$/],
 ];
 
+/** What a listing has by itself under such a heading; undefined: nothing. */
+export const listingFieldCalled = (heading: string): ListingField | undefined => {
+  const found = NAMES.find(([, names]) => names.test(heading))?.[0];
+  return found === 'ignored' ? undefined : found;
+};
+
 export interface ListingHead {
   columns: TableColumn<ReadField>[];
   /** Columns with a heading that is no known one, for a person to say what they are. */
@@ -76,10 +91,27 @@ export type ColumnAnswers = ReadonlyMap<number, ReadField>;
 /** Two known names make a row the head of a table; a title has none. */
 const LEAST_KNOWN = 2;
 
-/** The head of a table of listings; null where no row is one. */
+/** An attribute that the market has made for a category, as headings have it. */
+type Attribute = Pick<MadeAttribute, 'name' | 'unit'>;
+
+/** The field of an attribute by its name, or by that with its unit: 含水率（%）. */
+function attributeHeaded(heading: string, attributes: readonly Attribute[]): ReadField | undefined {
+  const spelt = (text: string) => typedValue(text).replace(/\s/g, '').toLowerCase();
+  const written = spelt(heading);
+  const found = attributes.find(
+    (own) => written === spelt(own.name) || written === spelt(attributeLabel(own)),
+  );
+  return found && attributeField(found.name);
+}
+
+/**
+ * The head of a table of listings; null where no row is one.
+ * @param attributes those of the market's categories
+ */
 export function listingHead(
   rows: readonly TableRow[],
   answers: ColumnAnswers = new Map(),
+  attributes: readonly Attribute[] = [],
 ): ListingHead | null {
   for (const at of rows.slice(0, HEADING_WITHIN).keys()) {
     const { names, next } = headingsAt(rows, at, isHeadingAmong(NAMES));
@@ -90,16 +122,12 @@ export function listingHead(
     for (const [place, heading] of names.entries()) {
       const column = found[place];
       const isTold = column && (column.isUnderstood || column.field === 'ignored');
-      const field = answers.get(place);
+      const field = attributeHeaded(heading, attributes) ?? answers.get(place);
       if (isTold) columns.push(column);
-      else if (field) columns.push({ ...plain(heading, place), field });
+      else if (field) columns.push(columnSaid(heading, place, field));
       else if (heading !== '') unknown.push({ at: place, heading });
     }
     return { columns, unknown, next };
   }
   return null;
 }
-
-const plain = (heading: string, at: number) => ({
-  ...{ at, heading, unit: '', isNotTaxed: false, isUnderstood: true },
-});

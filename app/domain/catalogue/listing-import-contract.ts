@@ -3,6 +3,7 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { LONGEST_CELL } from '#app/domain/table.ts';
 import { idText, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { ROW_OUTCOMES } from './row-outcome.ts';
 
 /** Rows of a table of listings that are read together. */
 export const MOST_LISTINGS_AT_ONCE = 2_000;
@@ -32,6 +33,8 @@ const importedRow = z.object({
   deliveryWay: z.int().optional(),
   deliveryPlace: cellText.optional(),
   introduce: cellText.optional(),
+  /** Of the category's attributes, by their names; an empty one says nothing. */
+  attributes: z.record(z.string().max(64), cellText).optional(),
   /** Uploaded pictures, which take the place of those there are. */
   images: z.array(z.string().min(1).max(200)).max(MAX_FILES).optional(),
   /** Whether it is to be on the shelf. */
@@ -40,9 +43,6 @@ const importedRow = z.object({
 export type ImportedRow = z.output<typeof importedRow>;
 
 const rows = z.array(importedRow).min(1).max(MOST_LISTINGS_AT_ONCE);
-
-/** What becomes of a row's listing; one that is `wrong` is left out. */
-export const ROW_OUTCOMES = ['new', 'changed', 'ended', 'same', 'wrong'] as const;
 
 const plannedRow = z.object({
   line: z.int().positive(),

@@ -10,12 +10,17 @@ const table = (...rows: (string | Cell)[][]): TableRow[] =>
     cells: cells.map((cell) => (typeof cell === 'string' ? text(cell) : cell)),
   }));
 
+const ATTRIBUTES = [
+  { name: '含水率', unit: '%' },
+  { name: '等级', unit: 'A' },
+];
+
 function read(
   rows: TableRow[],
   pictures: Record<string, string> = {},
   answers: [number, ReadField][] = [],
 ) {
-  const head = listingHead(rows, new Map(answers));
+  const head = listingHead(rows, new Map(answers), ATTRIBUTES);
   if (!head) return null;
   const found = readListings(rows, head, new Map(Object.entries(pictures)));
   return { unknown: head.unknown, rows: found.rows, unread: found.unread };
@@ -50,6 +55,20 @@ describe('a table of listings', () => {
     expect(read(rows, {}, [[2, 'ignored']])?.rows[0]).toEqual({
       ...{ line: 2, productName: '螺纹钢', specs: '18' },
     });
+  });
+
+  test('issue 51 §1: reads the attributes of categories by their names, with their unit or without', () => {
+    const rows = table(
+      ['品名', '规格', '含水率(％)', '别的'],
+      ['木方', '4m', { kind: 'text', text: '12' }, '5E10'],
+      ['木方', '3m', '', ''],
+    );
+    const [first, second] = read(rows)?.rows ?? [];
+    expect(read(rows)?.unknown).toEqual([{ at: 3, heading: '别的' }]);
+    expect(first).toMatchObject({ attributes: { 含水率: '12' } });
+    expect(second).not.toHaveProperty('attributes');
+    const headed = table(['品名', '规格', '等级（A）', '含水率'], ['木方', '4m', '5E10', '很湿']);
+    expect(read(headed)?.rows[0]).toMatchObject({ attributes: { 等级: '5E10', 含水率: '很湿' } });
   });
 
   test('asks about a price whose heading says more than is known', () => {

@@ -2,6 +2,7 @@ import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts
 import { type Cell, EMPTY, LONGEST_CELL, type TableRow, textsOf } from '#app/domain/table.ts';
 import { beginningOf, lengthOf, typedValue } from '#app/domain/typed-text.ts';
 import {
+  attributeNamed,
   fieldLabel,
   LISTING_HEADINGS,
   type ListingField,
@@ -27,6 +28,9 @@ export interface UnreadRow {
 const SAME_NAME_LONGEST = 60;
 const LONGEST_FIGURE = 64;
 const TOO_LONG = '内容过长';
+/** No column of a listing is one of days: a size of 3-5 that was typed in a spreadsheet program. */
+const MADE_DAYS: ReadonlySet<Cell['kind']> = new Set(['day', 'time', 'moment']);
+const A_DAY = '表格软件把它变成了日期，请把单元格设为文本后重新填写';
 const NO_WAY = `应为${DELIVERY_WAYS.map((way) => `「${deliveryWayName(way)}」`).join('')}之一`;
 const NO_STATE = '应为「在售」或「下架」';
 
@@ -59,6 +63,10 @@ function waySpelt(text: string): string {
     .sort()
     .join('/');
 }
+
+/** As a table and an archive name the same picture: without folders, in one form of its letters. */
+export const pictureName = (path: string): string =>
+  (path.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
 
 /** The name of a cell as spreadsheets have it: the 28th column of row 7 is AB7. */
 export function cellName(at: number, line: number): string {
@@ -114,6 +122,7 @@ function readRow(
   // A price for a unit says in what the goods are counted, and the market whether they are.
   const unit = textOf('unit') || (filled.find(({ field }) => field === 'price')?.unit ?? '');
   const read: Partial<Record<ListingField, string>> = unit ? { unit } : {};
+  const said: [name: string, text: string][] = [];
   for (const column of filled) {
     const { field, heading, at } = column;
     const cell = cellOf(column);
@@ -122,7 +131,8 @@ function readRow(
     });
     const same = filled.filter((each) => each.field === field);
     if (same.length > 1) return refuse(severalColumns(same.map((each) => each.heading || heading)));
-    const isText = TEXTS.has(field);
+    const attribute = attributeNamed(field);
+    const isText = TEXTS.has(field) || attribute !== null;
     // The marks of numbers say nothing about what is a text: a grade may be 5E10.
     const doubt = doubtOf([
       isText && cell.kind === 'text' ? { ...cell, digitsLost: undefined as never } : cell,
@@ -131,6 +141,11 @@ function readRow(
     if (isText && lengthOf(cell.text) >= LONGEST_CELL && cell.text.endsWith('…')) {
       return refuse(TOO_LONG);
     }
+    if (attribute !== null) {
+      said.push([attribute, cell.text]);
+      continue;
+    }
+    if (MADE_DAYS.has(cell.kind)) return refuse(A_DAY);
     const { value, doubt: why } = valueIn(column, cell.text, unit);
     if (why) return refuse(why);
     if (!isText && value.length > LONGEST_FIGURE) return refuse(TOO_LONG);
@@ -153,8 +168,7 @@ function readRow(
     return { reason: place('deliveryWay') + NO_WAY };
   const state = onShelf === undefined ? undefined : STATES.get(typedValue(onShelf));
   if (onShelf !== undefined && state === undefined) return { reason: place('onShelf') + NO_STATE };
-  const named =
-    images === undefined ? [] : images.split(/[;；,，、\n]+/).map((name) => name.trim());
+  const named = images === undefined ? [] : images.split(/[;；,，、\n]+/).map(pictureName);
   const names = named.filter((name) => name !== '');
   const missing = names.filter((name) => !pictures.has(name.toLowerCase()));
   if (missing.length > 0) {
@@ -163,6 +177,7 @@ function readRow(
   return {
     line: row.number,
     ...texts,
+    ...(said.length > 0 && { attributes: Object.fromEntries(said) }),
     ...(way !== undefined && { deliveryWay: way }),
     ...(state !== undefined && { onShelf: state }),
     ...(names.length > 0 && {

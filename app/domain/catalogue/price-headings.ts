@@ -5,8 +5,8 @@ import { isUnit, unitName } from '#app/domain/typed-amount.ts';
 /** Headings of a table of prices, stocks and minimum quantities, as it is downloaded; the last three say what was changed. */
 export const PRICE_HEADINGS = {
   id: '商品编码',
-  name: '品名',
-  grade: '牌号',
+  productName: '品名',
+  brandNumber: '牌号',
   specs: '规格',
   unit: '单位',
   price: '单价（元）',
@@ -105,6 +105,24 @@ export function columnOf<Field extends string>(
     unit: notes.map(unitIn).find((unit) => unit !== '') ?? '',
     isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
     isUnderstood: notes.every(isNoteAmong(names)),
+  };
+}
+
+/** Money that is counted otherwise than in yuan: nobody's answer makes 0.385 万元 a price. */
+const OTHER_MONEY = /[万千百]元|美[元金]|欧元|港[元币]|日元|USD|EUR|[$€]/i;
+
+/** The column below a heading of which a person has said what it is: its unit is the heading's still. */
+export function columnSaid<Field extends string>(
+  heading: string,
+  at: number,
+  field: Field,
+): TableColumn<Field> {
+  const words = wordsOf(heading);
+  return {
+    ...{ field, at, heading },
+    unit: words.map(unitIn).find((unit) => unit !== '') ?? '',
+    isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
+    isUnderstood: !OTHER_MONEY.test(heading),
   };
 }
 

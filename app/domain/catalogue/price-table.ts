@@ -1,5 +1,5 @@
 import { type Cell, EMPTY, type TableRow, textsOf } from '#app/domain/table.ts';
-import { inUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
+import { inUnit, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import {
   type PriceColumn,
@@ -27,6 +27,9 @@ const otherUnit = (heading: string, unit: string): string =>
   `表头是「${heading}」，这一格的单位是${unit}`;
 const priceOfOtherUnit = (heading: string): string =>
   `表头是「${heading}」，不能换算成商品的单位，请写明单位`;
+
+/** 「3880元/吨」. */
+const PER_UNIT = /^(.+?)\s*元?\s*[/／]\s*(\S+)$/;
 
 type Read = Partial<Record<Exclude<PriceField, 'unit'>, string>>;
 
@@ -98,7 +101,7 @@ function readCells(
  * cannot be converted keeps the unit of its heading, and is refused with a word.
  */
 export function valueIn(
-  { field, heading, unit: stated, isNotTaxed, isUnderstood }: TableColumn<string>,
+  { field, heading, unit: stated, isNotTaxed, isUnderstood }: Omit<TableColumn<string>, 'at'>,
   cell: string,
   unitOfRow: string,
 ): { value: string; doubt?: string } {
@@ -108,6 +111,13 @@ export function valueIn(
   switch (field) {
     case 'price': {
       if (isNotTaxed) return { value: cell, doubt: NOT_TAXED };
+      const [, figure = cell, per = ''] = PER_UNIT.exec(cell) ?? [];
+      if (isUnit(per)) {
+        const column = { field, heading, unit: unitName(per), isNotTaxed, isUnderstood };
+        return stated === '' || stated === unitName(per)
+          ? valueIn(column, figure, unitOfRow || per)
+          : { value: cell, doubt: otherUnit(heading, per) };
+      }
       if (stated === '' || stated === unitName(unitOfRow)) return { value: cell };
       const value = own === '' ? inUnit(quantity, unitOfRow, stated) : null;
       return value === null ? { value: cell, doubt: priceOfOtherUnit(heading) } : { value };

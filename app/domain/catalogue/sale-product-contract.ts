@@ -6,6 +6,7 @@ import {
   id,
   idText,
   imageUrl,
+  mayBeNone,
   pageRequest,
   quantity,
   textUpTo,
@@ -63,6 +64,8 @@ export const ownSaleProducts = defineRead({
           manufacturer: z.string(),
           deliveryWay: z.int(),
           deliveryPlace: z.string(),
+          /** All that its category asks for, each with its unit, 含水率（%）, and what the listing says, or ''. */
+          attributes: mayBeNone(z.object({ label: z.string(), value: z.string() })),
         })
         .optional(),
     }),
@@ -88,6 +91,8 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
   unitDecimals: z.boolean(),
   /** What was read from the specification: 直径 18 mm. */
   attributes: z.array(z.string()),
+  /** What the seller has said of the attributes of its category, by their keys. */
+  typedAttributes: z.record(z.string(), z.string()).default({}),
   brand: z.string(),
   manufacturer: z.string(),
   deliveryWay: z.int(),
@@ -159,6 +164,8 @@ export const saveSaleProduct = defineEndpoint({
       .meta({ enum: [...DELIVERY_WAYS] }),
     deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
     introduce: textUpTo(LISTING_TEXT_MAX.introduce),
+    /** Of the category's attributes, by their keys (`category.attributes`); each that is not sent stays as it is. */
+    typedAttributes: z.record(z.string().max(32), textUpTo(200)).optional(),
     images: z.array(file).max(MAX_FILES),
     documents: z
       .array(z.object({ name: words(30), file, batchNum: textUpTo(LISTING_TEXT_MAX.batchNum) }))

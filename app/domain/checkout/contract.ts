@@ -114,14 +114,12 @@ const deductionChoices = z.object({
 
 export const deduction = z.object({
   kind: z.enum(DEDUCTION_KINDS),
-  /** The label beside the amount. */
   label: z.string(),
   amount: yuan,
   /** The id of the marketing group, the coupon's discount, or the gift card. */
   sourceId: z.string().nullable().default(null),
 });
 
-/** The data of a checkout page, priced as the order will be. */
 export const checkoutPreview = defineRead({
   name: 'checkout.preview',
   summary: 'Lines, pickup points and amounts of an order before it is submitted',
@@ -142,6 +140,8 @@ export const checkoutPreview = defineRead({
               .extend({ missing: z.string() }),
           )
           .default([]),
+        /** Those of its methods that the market takes; absent: all that its way has (spec 1 §4). */
+        deliveryMethods: z.array(z.int()).optional(),
         /** The customer's addresses that the seller does not bring the line to, each with why. */
         outOfRange: z.array(z.object({ addressId: z.string(), text: z.string() })).default([]),
         /** The chosen one, where it takes something off. */

@@ -48,3 +48,20 @@ export const openOwnStore = defineEndpoint({
   content: z.string(),
   codes: ['missing', 'invalid', 'alreadySo'],
 });
+
+export const handOverOwnStore = defineEndpoint({
+  name: 'ownStore.handOver',
+  summary:
+    'Let another enterprise’s account keep the platform’s own store, instead of all that keep it now; content is the text to show',
+  path: '/api/operator/ownStore/handOver',
+  access: 'operator',
+  permission: 'administer',
+  stepUp: 'always',
+  changes: 'goods',
+  request: z.object({
+    /** Of the account that keeps it from now on. */
+    phone: textUpTo(32, '手机号'),
+  }),
+  content: z.string(),
+  codes: ['missing', 'invalid', 'alreadySo'],
+});

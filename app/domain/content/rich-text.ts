@@ -44,7 +44,7 @@ const KEPT = new Set([...TAGS, ...Object.keys(RICH_TEXT.transformTags)]);
 
 /** The names of tags in an operator's HTML that will be removed, without duplicates. */
 export function refusedTags(html: string): string[] {
-  const names = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) =>
+  const names = [...html.matchAll(/<([a-z][a-z0-9:-]*)/gi)].map(([, name = '']) =>
     name.toLowerCase(),
   );
   return [...new Set(names)].filter((name) => !KEPT.has(name));

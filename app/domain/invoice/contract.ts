@@ -50,6 +50,8 @@ const invoice = z.object({
   amount: yuan,
   /** The tax rate in percent. */
   taxRate: z.int(),
+  /** The code of the rate, which says why there is no tax; absent: the percentage is all. */
+  taxCode: z.string().optional(),
   taxAmount: yuan,
   /** For a reversal, the number of the reversed invoice; null for an invoice. */
   originalNumber: z.string().nullable(),
@@ -160,7 +162,10 @@ export const saleInvoices = defineRead({
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,
-  content: requestPage,
+  content: requestPage.extend({
+    /** Where one is asked for by its id: the code of the rate with which its invoice begins. */
+    usualTaxRate: z.string().optional(),
+  }),
 });
 
 const TYPED_MAX = 32;
@@ -185,7 +190,8 @@ export const registerInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({
     ...written,
-    taxRate: typedFigure(4).default(''),
+    /** The code of a rate: 13, exempt (`tax-rate.ts`). */
+    taxRate: typedFigure(8).default(''),
     /** The registered number of an invoice that is corrected. Its file stays unless another one is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),

@@ -12,7 +12,6 @@ import {
   reversedTax,
   reverseParts,
   stateAfterReversal,
-  TAX_RATES,
   taxIn,
   taxProblem,
 } from './invoice.ts';
@@ -125,7 +124,7 @@ describe('the tax in an amount', () => {
     expect(reversedTax(850_000, 13, { amount: 3_850_000, tax: 5 })).toBe(5);
   });
 
-  property.prop([fen, fc.constantFrom(...TAX_RATES)])(
+  property.prop([fen, fc.constantFrom(13, 9, 6, 5, 3, 1, 0)])(
     'is what the rate makes of the rest',
     (amount, rate) => {
       const tax = taxIn(amount, rate);

@@ -49,12 +49,11 @@ export const tooManyOrders = (chosen: number): string =>
 /** The most orders that the list of invoiceable orders has. */
 export const MOST_INVOICEABLE = 500;
 
-/** The rates of the value-added tax, in percent. */
-export const TAX_RATES = [13, 9, 6, 3, 1, 0] as const;
-export type TaxRate = (typeof TAX_RATES)[number];
-
-/** The tax in an amount that contains it, rounded half up to the fen. */
-export function taxIn(amount: Fen, rate: TaxRate): Fen {
+/**
+ * The tax in an amount that contains it, rounded half up to the fen.
+ * @param rate in percent
+ */
+export function taxIn(amount: Fen, rate: number): Fen {
   const whole = BigInt(100 + rate);
   const net = (BigInt(amount) * 200n + whole) / (2n * whole);
   return amount - Number(net);
@@ -67,7 +66,7 @@ export function taxIn(amount: Fen, rate: TaxRate): Fen {
 const TAX_ROUNDING: Fen = 6;
 
 /** What is wrong with the tax of an invoice, or null. */
-export function taxProblem(amount: Fen, rate: TaxRate, tax: Fen): string | null {
+export function taxProblem(amount: Fen, rate: number, tax: Fen): string | null {
   const exact = taxIn(amount, rate);
   return Math.abs(tax - exact) <= TAX_ROUNDING
     ? null
@@ -78,7 +77,7 @@ export function taxProblem(amount: Fen, rate: TaxRate, tax: Fen): string | null 
  * The tax that a reversal takes back if its seller names none. For a part of the invoice it follows from the rate; for
  * the whole rest it is all the tax that is left, so that none remains (design/money: Invoices).
  */
-export const reversedTax = (amount: Fen, rate: TaxRate, left: { amount: Fen; tax: Fen }): Fen =>
+export const reversedTax = (amount: Fen, rate: number, left: { amount: Fen; tax: Fen }): Fen =>
   amount === left.amount ? left.tax : Math.min(left.tax, taxIn(amount, rate));
 
 /** Whether a text is the number of a 数电票. */

@@ -12,3 +12,7 @@ export const markPath = (hash: string, kind: MarkKind): string => `/mark/${hash}
 /** The media type of the mark at a path. */
 export const markType = (path: string): string =>
   path.endsWith('.png') ? MARK_KINDS.png : MARK_KINDS.svg;
+
+/** The drawing that a market without a mark of its own has, in its colour. */
+export const firstMark = (brand: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="6" fill="${brand}"/><path d="m16 9h8l3 8H13ZM9 20h9l2 10H6ZM22 20h9l3 10H20.5Z" fill="#fff"/></svg>`;

@@ -38,7 +38,7 @@ const OF_REAL_MARKETS: readonly Rule[] = [
   {
     name: 'ALIYUN_SMS_…、SMTP_URL',
     sentence:
-      '都没有设置：验证码和通知发不出去，注册和重置密码只能用 npm run market 打印的一次性链接，不能用钱包支付。请至少设置其中一项',
+      '都没有设置：验证码和通知发不出去，注册只能用运营在「邀请与开店」里生成、或 npm run market 打印的一次性链接，重置密码只能用后者，不能用钱包支付。请至少设置其中一项',
     when: ({ sends }) => !sends.texts && !sends.mails,
   },
   {

@@ -266,6 +266,8 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'desk/trading-floor', label: '交易大厅' },
             { page: 'desk/words', label: '搜索词' },
             { page: 'desk/dictionaries', label: '付款条件' },
+            { page: 'desk/delivery', label: '交货与地区' },
+            { page: 'desk/tax-rates', label: '税率' },
           ],
         },
         entry('营销', 'desk/marketing'),

@@ -225,6 +225,8 @@ const PLACES: typeof THINGS = [
   ['/customer/desk/words', 'tradeWord.list'],
   ['/customer/desk/words?dialog=edit', 'tradeWord.save'],
   ['/customer/desk/words?dialog=delete', 'tradeWord.save'],
+  ['/customer/desk/delivery', 'choiceDesk.data'],
+  ['/customer/desk/tax-rates', 'choiceDesk.data'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
   ['/customer/desk/marketing?dialog=issue', 'marketingDesk.issueCoupon'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],

@@ -76,11 +76,21 @@ function marketingOf(line: PreviewLine): string | null {
 /** The ways a line can be delivered, and the one to start with (spec 1 §4). */
 export function deliveryOf({
   deliveryWay,
+  deliveryMethods,
   pickupPoints,
-}: Pick<PreviewLine, 'deliveryWay' | 'pickupPoints'>) {
+}: Pick<PreviewLine, 'deliveryWay' | 'deliveryMethods' | 'pickupPoints'>) {
   const hasPickupPoints = pickupPoints.length > 0;
-  const { method, warning } = resolveDeliveryMethod({ deliveryWay, chosen: null, hasPickupPoints });
-  const offers: readonly DeliveryMethod[] = [...deliveryRule(deliveryWay).methods, method];
+  const all = deliveryRule(deliveryWay).methods;
+  const left = all.filter((each) => deliveryMethods?.includes(each) ?? true);
+  // Of what no method is left of all are shown: the order says why it is refused.
+  const taken = left.length > 0 ? left : all;
+  const [first = null] = taken;
+  const { method, warning } = resolveDeliveryMethod({
+    deliveryWay,
+    chosen: first,
+    hasPickupPoints,
+  });
+  const offers: readonly DeliveryMethod[] = [...taken, method];
   const methods = DELIVERY_METHODS.filter((one) => offers.includes(one));
   return {
     method: String(method),

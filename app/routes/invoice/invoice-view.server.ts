@@ -15,6 +15,7 @@ import {
   mayStep,
   TITLE_KIND_LABEL,
 } from '#app/domain/invoice/invoice.ts';
+import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
@@ -67,7 +68,7 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       label: invoice.originalNumber ? '红字发票' : '发票',
       issueDate: invoice.issueDate,
       amount: `${invoice.originalNumber ? '−' : ''}${yuan(invoice.amount)}`,
-      tax: `${invoice.taxRate}%，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
+      tax: `${taxRateNameOf(invoice.taxRate, invoice.taxCode)}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
       file: invoice.file && shownFile(invoice.file),

@@ -2,6 +2,7 @@ import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
+import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '抬头', cell: ({ request }) => textCell(request.title.name) },
   { header: '统一社会信用代码', cell: ({ request }) => codeCell(request.title.taxNo) },
   { header: '价税合计（元）', cell: ({ paper }) => amountCell(signed(paper, paper.amount)) },
-  { header: '税率', cell: ({ paper }) => percentCell(paper.taxRate) },
+  { header: '税率', cell: ({ paper }) => rateCell(paper) },
   { header: '税额（元）', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   {
     header: '订单',
@@ -46,6 +47,12 @@ const COLUMNS: readonly Column<Issued>[] = [
   })),
   { header: '冲销的发票', cell: ({ paper }) => codeCell(paper.originalNumber) },
 ];
+
+/** A percentage to reckon with, or why there is no tax. */
+const rateCell = ({ taxRate, taxCode }: Issued['paper']) => {
+  const name = taxRateNameOf(taxRate, taxCode);
+  return name.endsWith('%') ? percentCell(taxRate) : textCell(name);
+};
 
 const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
   originalNumber ? `-${amount}` : amount;

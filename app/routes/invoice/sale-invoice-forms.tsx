@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { TAX_RATES } from '#app/domain/invoice/invoice.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -25,12 +24,15 @@ const FILE_HINT = (
 interface RegisterProps extends FormProps {
   amount: string;
   today: string;
+  /** Those that the market takes, and the one with which the form begins. */
+  rates: readonly { value: string; label: string }[];
+  rate: string;
   /** The invoice as it was registered, where that is corrected. */
-  corrects?: { number: string; issueDate: string; taxRate: number; taxAmount: string };
+  corrects?: { number: string; issueDate: string; taxAmount: string };
 }
 
 /** What was typed to register an invoice is passed over by the correction of another, and the other way round. */
-export function Register({ description, amount, today, corrects }: RegisterProps) {
+export function Register({ description, amount, today, rates, rate, corrects }: RegisterProps) {
   const does = corrects ? '更正发票' : '登记发票';
   return (
     <Card
@@ -64,12 +66,7 @@ export function Register({ description, amount, today, corrects }: RegisterProps
             inputMode="decimal"
             defaultValue={amount}
           />
-          <FormSelect
-            name="taxRate"
-            label="税率"
-            options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
-            defaultValue={String(corrects?.taxRate ?? 13)}
-          />
+          <FormSelect name="taxRate" label="税率" options={rates} defaultValue={rate} />
           <FormField
             name="taxAmount"
             label="税额（元）"

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import { REASON_MAX, REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { TAX_RATE_REQUIRED } from '#app/domain/invoice/tax-rate.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -18,7 +19,7 @@ export const registerForm = defineForm(
     number,
     issueDate,
     amount,
-    taxRate: z.string({ error: '请选择税率' }).max(4),
+    taxRate: z.string({ error: TAX_RATE_REQUIRED }).max(8),
     taxAmount,
     fileIds,
     corrects: registerInvoice.request.shape.corrects,

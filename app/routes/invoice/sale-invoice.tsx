@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { callShared } from '#app/api/cache.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { printHead } from '#app/components/print-head.server.ts';
@@ -10,9 +11,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
+import { TAX_RATE_CODES, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -33,11 +36,15 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   if (!asked) throw errorPage(404, '开票申请不存在');
   const { state, title, amount, reversedAmount } = asked;
   const [paper] = asked.invoices;
+  const taken = await callShared(dictionaryByType, { type: 'TAX_RATE' });
+  const rate = paper ? (paper.taxCode ?? String(paper.taxRate)) : (found.usualTaxRate ?? '');
   const row = requestRow(asked, '/customer/sale-order');
   return {
     row,
     life: lifeView(INVOICE_LIFE_LABEL, lifeOfInvoice(asked)),
     amount,
+    rates: ratesToChoose(taken, rate),
+    rate,
     title: titleFacts(title),
     register:
       mayStep('register', state) && asked.consent !== 'waiting'
@@ -64,11 +71,21 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
+/** The rates that the market takes, and the one that an invoice has already. */
+function ratesToChoose(taken: readonly { code: string; name: string }[], own: string) {
+  const known = taxRateOf(own);
+  // An API without the dictionary takes all that there are.
+  const usual = taken.length > 0 ? taken : TAX_RATE_CODES.flatMap((code) => taxRateOf(code) ?? []);
+  const all = known && usual.every(({ code }) => code !== own) ? [...usual, known] : usual;
+  return all.map(({ code, name }) => ({ value: code, label: name }));
+}
+
 export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, life, title, amount, today, paper, ...forms } = useLoaderData<typeof loader>();
+  const { row, life, title, amount, today, paper, rates, rate, ...forms } =
+    useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
   const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
@@ -101,7 +118,7 @@ export default function SaleInvoice() {
         )}
         {/* What waits for the seller comes before what is only read. */}
         {row.over && reversal}
-        {register && <Register {...{ description: register, amount, today }} />}
+        {register && <Register {...{ description: register, amount, today, rates, rate }} />}
         <Card title="申请内容">
           <DescriptionList
             items={[
@@ -128,7 +145,11 @@ export default function SaleInvoice() {
           </Card>
         )}
         {correct && (
-          <Register description={correct.form} corrects={correct.paper} {...{ amount, today }} />
+          <Register
+            description={correct.form}
+            corrects={correct.paper}
+            {...{ amount, today, rates, rate }}
+          />
         )}
         {refuse && <Refuse description={refuse} />}
         {!row.over && reversal}

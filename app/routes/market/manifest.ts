@@ -3,11 +3,10 @@ import { markType } from '#app/domain/market/mark.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { readSite } from '#app/session/site.server.ts';
 
-/** What a market without a mark of its own is installed with. */
-const FIRST_ICONS = [
+/** Drawn of the market's mark (icon.ts). */
+const DRAWN = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
 /** What browsers need to put the market among a person's programs. */
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     lang: 'zh-CN',
     theme_color: brand,
     background_color: '#ffffff',
-    icons: mark ? [{ src: mark, sizes: 'any', type: markType(mark) }] : FIRST_ICONS,
+    icons: [...DRAWN, { src: mark || '/favicon.svg', sizes: 'any', type: markType(mark) }],
   };
   return Response.json(manifest, {
     headers: {

@@ -6,3 +6,6 @@ export const MARK_REMOVED = 'markRemoved';
 
 /** The part of the page that has the colours that are tried. */
 export const PREVIEW_ID = 'preview';
+
+/** Where a mail is shown under the settings that are tried. */
+export const PREVIEW_MAIL = `${MARKET_SETTINGS}/mail`;

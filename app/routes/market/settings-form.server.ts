@@ -14,10 +14,12 @@ import { idText, textUpTo } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { MARK_FILE, MARK_REMOVED, MARKET_SETTINGS, PREVIEW_ID } from './paths.ts';
+import { framesOf } from './preview.server.ts';
 
 /** What is longer than any field may be is refused as such; the rules of each field are the domain's. */
 const text = textUpTo(500).default('');
@@ -74,12 +76,21 @@ const withProblems = (data: FormData, problems: readonly SettingsProblem[]): For
   return refuse(settingsForm.name, data, Object.fromEntries(errors));
 };
 
-/** The form as typed with its colours in a part of the page; nothing is saved. */
-function preview(data: FormData, typed: TypedSettings): FormReply {
+/** The form as typed, with its colours in a part of the page and pages of the market beside it; nothing is saved. */
+async function preview(
+  { request, data, token }: Pick<SentForm, 'request' | 'data' | 'token'>,
+  typed: TypedSettings,
+): Promise<FormReply> {
   const { values, problems } = readSettings(typed);
   if (problems) return withProblems(data, problems);
+  // Refused to all but operators.
+  await call(marketSettings, {}, { token });
   const rule = colourRule(`#${PREVIEW_ID}`, values);
-  return { ...refuse(settingsForm.name, data, {}), preview: { html: '', refused: [], rule } };
+  const frames = await framesOf(request, typed);
+  return {
+    ...refuse(settingsForm.name, data, {}),
+    preview: { html: '', refused: [], rule, frames },
+  };
 }
 
 /**
@@ -103,7 +114,7 @@ export const marketSettingsAction = singleFormAction(settingsForm, saveMarketSet
     const mark = await chosenMark(data, fields.mark, token);
     data.set('mark', mark);
     const typed = { ...fields, mark };
-    if (intent === 'preview') return preview(data, typed);
+    if (intent === 'preview') return preview({ request, data, token }, typed);
     try {
       const done = await call(saveMarketSettings, { ...typed, version }, { token, serial });
       return redirectAfterSuccess(request, MARKET_SETTINGS, done);

@@ -15,7 +15,7 @@ import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import { MarkField } from './mark-field.tsx';
 import { PREVIEW_ID } from './paths.ts';
 import { marketSettingsAction, readMarketSettings } from './settings-form.server.ts';
-import { SitePreview } from './site-preview.tsx';
+import { PagesPreview, SitePreview } from './site-preview.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -30,7 +30,7 @@ export const action = marketSettingsAction;
 /** How the market is called, looks and can be reached. */
 export default function MarketSettings() {
   const { saved, form: description } = useLoaderData<typeof loader>();
-  const isPreviewed = useActionData<typeof action>()?.reply?.preview !== undefined;
+  const preview = useActionData<typeof action>()?.reply?.preview;
   const form = useForm(description);
   const value = (field: keyof TypedSettings) => form.textOf(field) ?? saved[field];
   return (
@@ -41,7 +41,7 @@ export default function MarketSettings() {
       {/* The colours that are tried come with the document alone: a script may not write styles. */}
       <ServerForm key={saved.version} form={form} multipart reloadDocument className={stack[4]}>
         <input type="hidden" name="version" value={form.textOf('version') ?? saved.version} />
-        {isPreviewed && (
+        {preview && (
           <Notice>
             预览已生成，还没有保存。<a href={`#${PREVIEW_ID}`}>查看预览</a>
           </Notice>
@@ -156,7 +156,8 @@ export default function MarketSettings() {
           </ButtonLink>
         </FormBar>
       </ServerForm>
-      {isPreviewed && <SitePreview {...textsOf(form)} />}
+      {preview && <SitePreview {...textsOf(form)} />}
+      {preview?.frames && <PagesPreview frames={preview.frames} />}
     </CustomerPage>
   );
 }

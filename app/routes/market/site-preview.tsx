@@ -4,8 +4,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import type { PageLink } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, container, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, container, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { PREVIEW_ID } from './paths.ts';
 
 type Previewed = Record<'name' | 'claim' | 'mark' | 'phone' | 'hours' | 'icp' | 'sender', string>;
@@ -63,3 +64,39 @@ export function SitePreview({ name, claim, mark, phone, hours, icp, sender }: Pr
     </div>
   );
 }
+
+/** Pages of the market as they would be: in their own windows, and the first of them here, on a screen and on a phone. */
+export function PagesPreview({ frames }: { frames: readonly PageLink[] }) {
+  const [home, ...others] = frames;
+  return (
+    <Card title="真实页面" gap={4}>
+      <p>只有您能看到，30 分钟内有效；每页里的其他链接仍是已保存的设置。</p>
+      <ul className={cluster[4]}>
+        {frames.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} target="_blank" rel="noreferrer">
+              {label}（新窗口）
+            </a>
+          </li>
+        ))}
+      </ul>
+      {home && (
+        <>
+          <Framed label={`${home.label}，电脑`} to={home.to} height="640" />
+          <div className={grid.large}>
+            {[home, ...others].map(({ label, to }) => (
+              <Framed key={to} label={`${label}，手机`} to={to} height="700" />
+            ))}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Framed = ({ label, to, height }: PageLink & { height: string }) => (
+  <figure>
+    <figcaption>{label}</figcaption>
+    <iframe src={to} title={label} loading="lazy" width="100%" height={height} />
+  </figure>
+);

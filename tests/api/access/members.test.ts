@@ -133,6 +133,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'operator.retryDelivery',
     'operator.retryText',
     'operator.smsOutbox',
+    'ownStore.handOver',
     'ownStore.open',
     'setupDesk.fillCatalogue',
     'setupDesk.openStore',

@@ -114,6 +114,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
     acceptedOffer,
     ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.accept ${of}`),
   ),
+  ...all(
+    { provedBy: 'inquiry/award.test.ts' },
+    ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.award ${of}`),
+  ),
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all({ provedBy: 'auction/auction-award.test.ts' }, 'auctionSale.byId auctionId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),

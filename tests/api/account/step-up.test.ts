@@ -71,6 +71,7 @@ describe('a call that asks for a proof', () => {
       'message.sendMailCode',
       'moneyDesk.cancelOrder',
       'moneyDesk.refundDone',
+      'ownStore.handOver',
       'ownStore.open',
       'saleAccount.withdraw',
       'totp.start',

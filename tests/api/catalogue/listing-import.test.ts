@@ -5,6 +5,7 @@ import { sendFile } from '#app/api/file-transfer.ts';
 import { importListings, previewListings } from '#app/domain/catalogue/listing-import-contract.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { saveChoices } from '#app/domain/market/choice-desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -173,6 +174,28 @@ describe('saleProduct.previewImport, saleProduct.import', () => {
       outcome: 'wrong',
       problems: [{ field: 'id' }],
     });
+  });
+
+  test('issue 51 §1: places and ways of delivery that the market does not take are wrong for new rows alone', async () => {
+    const operator = await market.buyer({ platformType: 'buyer,operator' });
+    const say = (kind: 'region' | 'deliveryWay', code: string, taken: boolean) =>
+      operator.call(saveChoices, { kind, choices: [{ code, taken, name: '' }] });
+    const right = await newRow(2, '导入-5');
+    await say('region', '320200', false);
+    await say('deliveryWay', '3', false);
+    const [row] = (await previewed([right])).rows;
+    expect(row?.problems).toEqual([
+      { field: 'deliveryPlace', text: expect.stringContaining('江苏省无锡市') },
+      { field: 'deliveryWay', text: expect.stringContaining('请另选一种') },
+    ]);
+    const kept = await market.offer({
+      ...{ sellerCode: 'S0001', deliveryPlace: '无锡市', deliveryWay: 3, specs: '本单-P' },
+    });
+    const [changed] = (await previewed([{ line: 2, id: String(kept.id), brand: '新牌' }])).rows;
+    expect(changed).toMatchObject({ outcome: 'changed', problems: [] });
+    await say('region', '320200', true);
+    await say('deliveryWay', '3', true);
+    expect((await previewed([right])).rows[0]?.outcome).toBe('new');
   });
 
   test("another seller's listing is unknown, and another's picture is refused", async () => {

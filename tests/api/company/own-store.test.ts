@@ -15,7 +15,11 @@ import {
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
-import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
+import {
+  handOverOwnStore,
+  openOwnStore,
+  ownStore,
+} from '#app/domain/company/own-store-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
@@ -109,6 +113,11 @@ describe('ownStore.open', () => {
       expect(refusal.text).toContain(text);
     }
     expect((await operator.call(ownStore, {})).store).toBeNull();
+  });
+
+  test('ownStore.handOver: alreadySo, before there is a store', async () => {
+    const call = operator.call(handOverOwnStore, { phone: operator.phone });
+    expect((await refusalOf(call)).code).toBe('alreadySo');
   });
 
   test('ownStore.open: alreadySo, also of two at once', async () => {
@@ -220,4 +229,46 @@ describe('the platform’s own goods', () => {
       now: market.now(),
     });
   }
+});
+
+describe('ownStore.handOver', () => {
+  const handOver = (phone: string, by = operator) => by.call(handOverOwnStore, { phone });
+
+  test('issue 51 §1: another account keeps the store, with what it has listed, and the former no more', async () => {
+    const keeper = await market.buyer({
+      ...{ customerType: 'enterprise', name: '接手的公司', phoneProvedAt: market.now() },
+    });
+    expect(await handOver(keeper.phone)).toBe('自营店铺已移交给 接手的公司');
+    const { store } = await operator.call(ownStore, {});
+    expect(store?.accounts.map(({ phone }) => phone)).toEqual([keeper.phone]);
+    const { totalElements } = await keeper.call(ownSaleProducts, {});
+    expect(totalElements).toBeGreaterThan(0);
+    expect((await refusalOf(operator.call(ownSaleProducts, {}))).code).toBe('G003');
+    const isMoved = eq(auditEvents.action, 'ownStoreHandedOver');
+    const said = await market.db.select().from(auditEvents).where(isMoved);
+    expect(said.map(({ accountId }) => accountId)).toEqual([operator.id, keeper.id]);
+    expect(said[0]?.detail).toContain(`→ 接手的公司 ${keeper.phone}`);
+    await handOver(operator.phone);
+    expect((await operator.call(ownStore, {})).store?.accounts[0]?.phone).toBe(operator.phone);
+  });
+
+  test('ownStore.handOver: invalid, by two at once to the same account it is once', async () => {
+    const keeper = await market.buyer({
+      ...{ customerType: 'enterprise', name: '同时接手', phoneProvedAt: market.now() },
+    });
+    const answers = await Promise.allSettled([handOver(keeper.phone), handOver(keeper.phone)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await handOver(operator.phone);
+  });
+
+  test('invalid, missing: no account, a personal one, one that has not proved its phone, the keeper itself', async () => {
+    const personal = await market.buyer({ phoneProvedAt: market.now() });
+    const unproved = await market.buyer({ customerType: 'enterprise' });
+    for (const phone of ['13912345678', personal.phone, unproved.phone, operator.phone]) {
+      expect(await problemsOf(handOver(phone))).toMatchObject([
+        { path: ['phone'], code: 'invalid' },
+      ]);
+    }
+    expect(await problemsOf(handOver(''))).toMatchObject([{ path: ['phone'], code: 'missing' }]);
+  });
 });

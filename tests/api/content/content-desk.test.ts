@@ -159,6 +159,25 @@ describe('contentDesk.saveArticle', () => {
     expect(refusal.text).toContain(text);
   });
 
+  test('pictures of its text become public with it, and are so no more than it is', async () => {
+    const own = await upload(market, operator, { moderType: 'product_img' });
+    const other = await upload(market, await market.buyer(), { moderType: 'qualification' });
+    const shows = (id: string) => `<p>图</p><figure><img src="/files/${id}" alt=""></figure>`;
+    const isPublic = async (id: string) =>
+      (await market.db.select().from(files).where(eq(files.id, id)))[0]?.published;
+    const content = shows(own.id) + shows(other.id);
+    const { id } = await operator.call(saveArticle, written({ content, publish: true }));
+    expect([await isPublic(own.id), await isPublic(other.id)]).toEqual([true, false]);
+    await operator.call(changeArticle, { id, change: 'withdraw' });
+    expect(await isPublic(own.id)).toBe(false);
+    await operator.call(changeArticle, { id, change: 'publish' });
+    expect([await isPublic(own.id), await isPublic(other.id)]).toEqual([true, false]);
+    const { version } = await operator.call(deskArticleById, { id });
+    await operator.call(saveArticle, written({ id, version, publish: true }));
+    expect(await isPublic(own.id)).toBe(false);
+    await operator.call(changeArticle, { id, change: 'delete' });
+  });
+
   test('invalid: a file of another account, and a file that is no picture', async () => {
     const other = await upload(market, await market.buyer());
     const paper = await upload(market, operator, { bytes: pdf(), name: 'a.pdf' });

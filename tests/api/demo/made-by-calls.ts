@@ -23,6 +23,10 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'brands.shown': switched('brandDesk.save'),
   'categories.shown': switched('categoryDesk.save'),
   'categories.unit_decimals': switched('categoryDesk.save'),
+  'category_attributes.filtered': switched('attributeDesk.save'),
+  'category_attributes.kind': by('attributeDesk.save', 'number', 'choice', 'text'),
+  'category_attributes.required': switched('attributeDesk.save'),
+  'category_attributes.shown': switched('attributeDesk.save'),
   'customers.customer_type': by('user.register', 'personal', 'enterprise'),
   'customers.platform_type': {
     buyer: 'user.register',
@@ -46,6 +50,7 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'leads.kind': Object.fromEntries(LEAD_FORMS.map(({ form, save }) => [form.kind, save.name])),
   'members.role': by('member.invite', 'admin', 'buyer', 'approver', 'finance', 'viewer'),
   'offers.currency': by('offer.save', 'CNY', 'USD', 'EUR'),
+  'offers.whole_only': switched('offer.save'),
   'order_payments.method': by(
     'payment.start',
     ...['wechat', 'alipay', 'wallet', 'coupons', 'transfer'],

@@ -29,7 +29,15 @@ import {
 import { forOwnAccount } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/award.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, offers, sellerCredits, smsOutbox, tokens } from '#trading-api/schema.ts';
+import {
+  customers,
+  inquiries,
+  inquiryAwards,
+  offers,
+  sellerCredits,
+  smsOutbox,
+  tokens,
+} from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 
 const LOCK_MS = 2001;
@@ -135,14 +143,16 @@ describe('inquiry.award', () => {
     expect(text).not.toMatch(/\d{4}\.\d\d|3,?8\d\d/);
   });
 
-  test('changed: more than is left, and a line without a price', async () => {
+  test('changed: more than is left, and a line without a price; invalid: no quantity', async () => {
     const made = await offered();
     expect(await refusalOf(award(made, [made.one, 1, '6'], [made.two, 1, '5']))).toEqual({
       code: 'changed',
       text: '采纳数量超过了剩余数量，请核对后重新选择',
     });
     expect((await refusalOf(award(made, [made.one, 4]))).code).toBe('changed');
-    expect((await refusalOf(award(made, [made.one, 1, '0']))).code).toBe('invalid');
+    for (const count of ['', '0']) {
+      expect((await refusalOf(award(made, [made.one, 1, count]))).code).toBe('invalid');
+    }
     expect((await refusalOf(award(made))).code).toBe('missing');
     await award(made, [made.one, 1, '6']);
     expect((await refusalOf(award(made, [made.two, 1, '5']))).code).toBe('changed');
@@ -234,6 +244,36 @@ describe('inquiry.award', () => {
     expect(after.inquiryDetails.map(({ openCount }) => openCount)).toEqual(['0', '10', '10']);
   });
 
+  test('a program from before awards accepts an offer: all of it is awarded', async () => {
+    const made = await offered();
+    const other = await offered();
+    const { orders } = await award(other, [other.one, 1]);
+    const { orderCode } = first(orders);
+    await market.db
+      .update(inquiries)
+      .set({ acceptedAt: market.now(), acceptedOfferId: Number(made.one), orderCode })
+      .where(eq(inquiries.inquiryNum, made.inquiryNum));
+    // The order is the other's, and has its award already.
+    expect((await seen(made)).awards).toEqual([]);
+    const own = await award(made, [made.two, 1]);
+    await market.db
+      .delete(inquiryAwards)
+      .where(eq(inquiryAwards.orderCode, first(own.orders).orderCode));
+    await market.db
+      .update(inquiries)
+      .set({
+        acceptedAt: market.now(),
+        acceptedOfferId: Number(made.one),
+        orderCode: first(own.orders).orderCode,
+      })
+      .where(eq(inquiries.inquiryNum, made.inquiryNum));
+    const after = await seen(made);
+    expect([after.state, after.awards.map(({ position }) => position)]).toEqual([
+      'accepted',
+      [1, 2, 3],
+    ]);
+  });
+
   test('one award is agreed to as one purchase, however many sellers it has', async () => {
     const owner = await company(market);
     await owner.call(saveApprovalRule, { oneLevelFrom: '50000' });
@@ -270,6 +310,15 @@ describe('inquiry.award', () => {
     );
     expect(new Set(answers.map(({ orders }) => JSON.stringify(orders))).size).toBe(1);
     expect((await seen(made)).awards).toHaveLength(2);
+  });
+
+  test("another buyer's inquiry, offer or address is unknown", async () => {
+    const [made, other] = [await offered(), await offered()];
+    const refusedWith = async (asked: Offered, offerId: string) =>
+      (await refusalOf(award(asked, [offerId, 1]))).code;
+    expect(await refusedWith({ ...made, buyer: other.buyer }, made.one)).toBe('G404');
+    expect(await refusedWith(made, other.one)).toBe('G404');
+    expect(await refusedWith({ ...made, addressId: other.addressId }, made.one)).toBe('invalid');
   });
 
   test('two colleagues who award the same line at once: one does', async () => {
@@ -323,7 +372,7 @@ describe('inquiry.endLines', () => {
 
   test('inquiry.award: noApprover: a rule that asks for more people than there are', async () => {
     const owner = await company(market);
-    await owner.call(saveApprovalRule, { oneLevelFrom: '10' });
+    await owner.call(saveApprovalRule, { twoLevelsFrom: '10' });
     const buyer = await member(market, owner, 'buyer');
     const made = await offered(buyer, owner);
     expect((await refusalOf(award(made, [made.one, 1]))).code).toBe('noApprover');

@@ -154,17 +154,18 @@ describe('marketDesk.keepMark', () => {
   test('of a drawing the shapes stay, and nothing that runs, loads or reads', async () => {
     const { mark, text } = await kept(
       svg(
-        `<script>alert(1)</script><style>@import "//x"</style><foreignObject><p>a</p></foreignObject>` +
+        `<script>alert(1)</script><style>rect{opacity:.5}</style><foreignObject><p>a</p></foreignObject>` +
           `<a href="javascript:alert(1)">${SHAPE}</a><image href="https://x.example/a.png"/>` +
           `<use href="#a"/><use href="https://x.example/a.svg#b"/>` +
           `<rect onload="alert(1)" fill="url(https://x.example/f)" width="1" height="1"/>` +
-          `<g fill="url(#own)" style="fill:red"><circle r="1"/></g>`,
+          `<g fill="url(#own)" style="stroke:red"><circle r="1"/></g>`,
       ),
     );
     expect(mark).toMatch(/^\/mark\/[\w-]{22}\.svg$/);
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24">/);
     expect(text).toContain('<path d="M0 0h24v24H0z">');
-    expect(text).toContain('fill="url(#own)"');
+    expect(text).toContain('<g fill="url(#own)" stroke="red">');
+    expect(text).toContain('opacity=".5"');
     expect(text).not.toMatch(
       /script|style|foreign|import|alert|x\.example|image|onload|javascript/,
     );

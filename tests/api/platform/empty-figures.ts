@@ -15,10 +15,13 @@ export const MEANS: Readonly<Record<string, string>> = {
   'auctionDesk.saveAuction maxSteps': 'a bid may be any number of steps higher',
   'cart.updateCount lines[].count': 'the line keeps its quantity, and its problem says so',
   'cart.updateCount lines[].shown[]': 'the page showed an emptied field',
+  'floorDesk.importGuides rows[].price': 'refused with the row, which its preview shows as wrong',
   'inquiry.save price': 'the buyer has no price in mind',
   'keptList.save rows[].quantity': 'a list is kept as it was pasted',
   'member.change monthlyBudget': 'the member may spend without a limit',
   'member.change yearlyBudget': 'the member may spend without a limit',
+  'offer.save offerDetails[].deliveryDays': 'the seller does not say when it is delivered',
+  'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
   'saleProduct.import rows[].availableCount':
@@ -40,6 +43,13 @@ export const MEANS: Readonly<Record<string, string>> = {
 
 /** Tests of figures of which the journey of conformance makes no valid call: each sends an empty one. */
 export const PROVED: Readonly<Record<string, Proof>> = {
+  ...all(
+    [
+      'inquiry/award',
+      'changed: more than is left, and a line without a price; invalid: no quantity',
+    ],
+    'inquiry.award awards[].count',
+  ),
   ...all(
     ['delivery/delivery', 'missing: without a quantity, a carrier or a vehicle'],
     'delivery.ship lines[].number',
@@ -113,6 +123,7 @@ function all(proof: Proof, ...fields: string[]): Record<string, Proof> {
 
 /** Called like figures elsewhere, or numbers that an empty text would be read as; and none themselves. */
 export const NO_FIGURES: Readonly<Record<string, string>> = {
+  'choiceDesk.saveCategoryTax taxRate': 'the code of a rate; none: that of the category above',
   'delivery.ship way': 'a code, and 0 is none',
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',

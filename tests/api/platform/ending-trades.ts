@@ -1,6 +1,11 @@
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
-import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
+import {
+  acceptOffer,
+  awardLines,
+  closeInquiry,
+  endLines,
+} from '#app/domain/inquiry/award-contract.ts';
 import { saveOffer, withdrawOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
 import { cancelPurchasing, payMargin, purchasingSave } from '#app/domain/purchase/contract.ts';
@@ -119,6 +124,12 @@ export async function endingInquiries(market: OpenMarket): Promise<Row[]> {
     const { id: addressId } = await buyer.call(addAddress, ADDRESS);
     return () => doing(buyer, acceptOffer, { inquiryNum, offerId, addressId });
   };
+  const awarding = async (asked: Asked) => {
+    const { buyer, inquiryNum } = asked;
+    const awards = [{ offerId: await offered(asked), position: 1, count: '1' }];
+    const { id: addressId } = await buyer.call(addAddress, ADDRESS);
+    return () => doing(buyer, awardLines, { inquiryNum, addressId, awards });
+  };
   const withdrawing = async (asked: Asked) => {
     await offered(asked);
     const { inquiryNum } = asked;
@@ -136,7 +147,16 @@ export async function endingInquiries(market: OpenMarket): Promise<Row[]> {
     row(saveOffer, 'an inquiry', '报价已截止，不能再提交', sending(0)),
     // The deadline is for offers: until one is accepted, its buyer may accept, and sellers withdraw.
     row(acceptOffer, 'an inquiry', null, accepting),
+    row(awardLines, 'an inquiry', null, awarding),
     row(withdrawOffer, 'an inquiry', null, withdrawing),
+    row(
+      endLines,
+      'an inquiry',
+      null,
+      async ({ buyer, inquiryNum }) =>
+        () =>
+          doing(buyer, endLines, { inquiryNum, positions: [1] }),
+    ),
     row(
       closeInquiry,
       'an inquiry',
@@ -146,6 +166,7 @@ export async function endingInquiries(market: OpenMarket): Promise<Row[]> {
           doing(buyer, closeInquiry, { inquiryNum }),
     ),
     row(acceptOffer, 'an offer', '该报价已过有效期，请联系卖家重新报价', accepting),
+    row(awardLines, 'an offer', '该报价已过有效期，请联系卖家重新报价', awarding),
     row(withdrawOffer, 'an offer', '该报价已过有效期，无需撤回', withdrawing),
     // Another round takes the place of one that is no longer valid.
     row(saveOffer, 'an offer', null, sending(1)),

@@ -113,7 +113,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'home', 'data', 'selfPlatformProducts'),
   ...all(READS, 'content', 'articleDetail', 'newsList', 'helpSearch'),
   ...all(READS, 'tradingFloor', 'priceGuideList'),
-  ...all(READS, 'category', 'levelAll', 'byParent'),
+  ...all(READS, 'category', 'levelAll', 'byParent', 'attributes', 'ended'),
+  ...all(READS, 'floorDesk', 'previewGuides'),
   ...all(READS, 'spotListing', 'pageData', 'searchCriteria', 'priceTrends'),
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
   ...all(READS, 'brand', 'pageData', 'list', 'recommend', 'detail'),
@@ -219,6 +220,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close', 'saveStoreTerms'),
+  'ownStore.handOver': proof(
+    'company/own-store',
+    'ownStore.handOver: invalid, by two at once to the same account it is once',
+  ),
   'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
   ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
@@ -245,7 +250,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'floorDesk', 'endGuide', 'showPurchase'),
   ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),
+  ...all(SETS, 'choiceDesk', 'save', 'saveCategoryTax'),
   ...all(SETS, 'categoryDesk', 'save', 'end'),
+  ...all(SETS, 'attributeDesk', 'save', 'renameChoice', 'end'),
   ...all(SETS, 'tradingCalendar', 'save', 'delete'),
   ...all(SETS, 'searchHistory', 'note', 'forget'),
   ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
@@ -500,6 +507,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleProduct.savePrices': proof(
     'catalogue/sale-prices',
     'changed: of colleagues who save other prices at once exactly one succeeds',
+  ),
+  'floorDesk.importGuides': proof(
+    'catalogue/floor-desk',
+    'floorDesk.importGuides: changed, the same table confirmed by several at once is imported once',
   ),
   'saleProduct.import': proof(
     'catalogue/listing-import',

@@ -91,6 +91,7 @@ const PLAIN_OFFER = {
   distrScope: null,
   productType: 'goods',
   marketingId: null,
+  typedAttributes: {},
 } satisfies Partial<Goods>;
 
 interface MarketOptions {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
@@ -119,4 +120,29 @@ test('issue 51 §1: the operator types a price guide, which the trading floor sh
     .first()
     .click();
   await expect(page).toShowToast('已改为在交易大厅显示');
+});
+
+test('issue 51 §1: the operator imports price guides in GBK, looks at each row and confirms', async ({
+  page,
+}) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk/trading-floor');
+  await page.getByRole('link', { name: '导入表格' }).click();
+  await press(page, '上传并核对');
+  await expect(page.getByLabel(/^价格表格/)).toHaveMessage('请选择价格表格');
+  // 「类别,品名,规格,企业,地区,单位,价格,备注」 and two rows, as a Chinese Windows writes them.
+  const buffer = readFileSync('tests/fixtures/listing-tables/guides-gbk.csv');
+  const file = { name: '价格.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel(/^价格表格/).setInputFiles([file]);
+  await press(page, '上传并核对');
+  await expect(page).toShow('新增 1 条，修改 0 条，无变化 0 条，不能导入 1 行');
+  await expect(page).toShow('没有读入的列：备注');
+  await page.getByRole('button', { name: '不能导入 1' }).click();
+  await expect(page).toShow('没有一级类别「月球」');
+  await page.getByRole('button', { name: /^确认导入/ }).click();
+  await expect(page).toShowToast('已导入：新增 1 条，修改 0 条');
+  await expect(page).toShow('表中螺纹 HRB400E Φ18');
+  await page.getByRole('link', { name: '删除 表中螺纹 HRB400E Φ18' }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('已删除');
 });

@@ -37,7 +37,10 @@ export const CONTENT_DESK_PAGES = {
   'the question where goods of a category go': (page: Visitor) =>
     openPage(page, 'categories?below=0101&dialog=end&category=010101'),
   'the trading floor': (page: Visitor) => openPage(page, 'trading-floor'),
+  'the import of price guides': (page: Visitor) => openPage(page, 'trading-floor/import'),
   'the terms of payment': (page: Visitor) => openPage(page, 'dictionaries'),
+  'ways and regions of delivery': (page: Visitor) => openPage(page, 'delivery'),
+  'rates of tax': (page: Visitor) => openPage(page, 'tax-rates'),
   'the platform’s own store': (page: Visitor) => openPage(page, 'own-store'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
   'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),

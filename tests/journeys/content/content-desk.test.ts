@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { homeData } from '#app/domain/content/contract.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
+import { typeArticle } from '#tests/support/article-text.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
@@ -37,9 +38,9 @@ describe('the operator’s content', () => {
       await inForm(page, '标题 必填').fill(TITLE);
       await inForm(page, '摘要').fill('夜间暂停提货');
       await inForm(page, '发布日期').fill('2026-03-08');
-      await inForm(page, '正文 必填').fill(BODY);
+      await typeArticle(page, BODY);
       await page
-        .locator('main [type=file]')
+        .locator('main [type=file][name=pictureIds]')
         .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
       await press(page, '预览');
       await expect(page).toShow('以下标签不允许使用，已去除：script。');
@@ -92,7 +93,7 @@ test('what is published for a day to come is not said to be seen at once', async
   await page.goto('/customer/desk/content/article/new?type=helpmember');
   await inForm(page, '标题 必填').fill(title);
   await inForm(page, '发布日期').fill('2099-03-08');
-  await inForm(page, '正文 必填').fill(BODY);
+  await typeArticle(page, BODY);
   await press(page, '发布');
   await expect(page).toShowToast('将于 2099-03-08 发布');
   await page.goto(`/customer/desk/content?keyword=${encodeURIComponent(title)}`);
@@ -116,7 +117,7 @@ test('issue 6: a page of the company, a banner and a friend link are written, an
   await page.goto('/customer/desk/content');
   await page.getByRole('link', { name: '招聘信息' }).click();
   const before = await inForm(page, '正文 必填').inputValue();
-  await inForm(page, '正文 必填').fill(`${before}<p>新验收岗位</p>`);
+  await typeArticle(page, `${before}<p>新验收岗位</p>`);
   await press(page, '保存并更新页面');
   await expect(page).toShowToast('已保存：招聘信息');
   await visitor.goto('/job');

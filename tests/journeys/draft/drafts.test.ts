@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { listDrafts, saveDraft } from '#app/domain/draft/contract.ts';
+import { typeArticle } from '#tests/support/article-text.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { fill, press, settled } from '#tests/support/checkout-steps.ts';
 import {
@@ -170,7 +171,7 @@ withScriptWhenFull('a page does not offer the draft that it has saved itself', a
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content/article/new?type=helpmember&${ownPage()}`);
   await inForm(page, '标题 必填').fill('未完');
-  await inForm(page, '正文 必填').fill('<p>未完，再写</p>');
+  await typeArticle(page, '<p>未完，再写</p>');
   await expect(page).toShow(SAVED);
   await press(page, '预览');
   await expect(page).toShow(page.getByRole('article').getByText('未完，再写'));

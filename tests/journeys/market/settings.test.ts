@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { FIRST_SITE } from '#app/domain/market/site.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
@@ -92,8 +93,19 @@ inBothModesWhenFull(
     expect(JSON.parse(await text('/manifest.json'))).toMatchObject({
       name: '钢贸通',
       theme_color: '#0b6b4f',
-      icons: [{ src: path }],
+      icons: [{ src: '/icon-192.png' }, { src: '/icon-512.png' }, { src: path }],
     });
+    const icon = async (at: string) => (await reader.request.get(there.origin + at)).body();
+    const ico = await icon('/favicon.ico');
+    expect([16, 32, 48].map((_, index) => ico.readUInt8(6 + 16 * index))).toEqual([16, 32, 48]);
+    // The circle of the mark, which is black.
+    for (const at of ['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']) {
+      const { data, info } = await sharp(await icon(at))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const middle = (info.width / 2) * (info.width + 1) * info.channels;
+      expect([...data.subarray(middle, middle + 3)]).toEqual([0, 0, 0]);
+    }
     expect(await text('/feeds/news.xml')).toContain('<title>钢贸通行业资讯</title>');
     expect(await text('/offline.js')).toContain('钢贸通');
     await reader.goto('/no-such-page');

@@ -91,6 +91,8 @@ export const PAGES_OF = {
     '/customer/desk/own-store',
     '/customer/desk/categories',
     '/customer/desk/trading-floor',
+    '/customer/desk/delivery',
+    '/customer/desk/tax-rates',
     '/customer/desk/brands',
     '/customer/desk/marketing',
     '/customer/desk/calendar',

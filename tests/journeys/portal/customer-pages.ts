@@ -66,6 +66,21 @@ export const CUSTOMER_PAGES = {
     const id = await putIntoCart(await registered(page), await plentifulGoods());
     await page.goto(`/shopCart?dialog=delete&ids=${id}`);
   },
+  'the attributes of a category': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/categories/040201');
+  },
+  'the choices of an attribute': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/categories/0402');
+    await page.getByRole('link', { name: '改选项 加工方式' }).click();
+  },
+  'a listing whose category asks for attributes': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '周予安' });
+    await page.goto('/customer/release-product-management1/new');
+    await page.locator('main [name=categoryCode]').selectOption('040201');
+    await press(page, '显示所选类别的属性');
+  },
   'an old order that is edited': async (page: Visitor) => {
     const orderCode = await giveOrder(await registered(page), await plentifulGoods(LOGISTICS));
     await page.goto(`/reorder?id=${orderCode}`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import { typeArticle } from '#tests/support/article-text.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
@@ -26,10 +27,10 @@ async function typed(page: Page): Promise<void> {
 }
 
 /** Follows a link of the header and comes back. */
-async function thereAndBack(page: Page): Promise<void> {
+async function thereAndBack(page: Page, link = '首页', at = '/'): Promise<void> {
   const here = new URL(page.url());
-  await page.getByRole('link', { name: '首页' }).first().click();
-  await expect(page).toBeAt('/');
+  await page.getByRole('link', { name: link }).first().click();
+  await expect(page).toBeAt(at);
   await page.goBack();
   await expect(page).toBeAt(here.pathname + here.search);
 }
@@ -138,11 +139,11 @@ describe('what was typed into a form and not sent', () => {
     const main = page.locator('main');
     await main.getByLabel('标题 必填', { exact: true }).hover();
     await main.getByLabel('标题 必填', { exact: true }).fill('仓库检修');
-    await main.getByLabel('正文 必填', { exact: true }).fill('<p>周六检修</p>');
+    await typeArticle(page, '<p>周六检修</p>');
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
     await isKept(page, '周六检修');
-    await thereAndBack(page);
+    await thereAndBack(page, '内容管理', '/customer/desk/content');
     await holds(page, '标题 必填', '仓库检修');
     await holds(page, '正文 必填', '<p>周六检修</p>');
   });

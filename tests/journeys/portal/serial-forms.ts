@@ -311,6 +311,29 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'attributeDesk.save',
+    role: 'operator',
+    page: `${DESK}/categories/06`,
+    form: 'attribute',
+    typed: (number) => ({ name: `属性 ${number}`, kind: 'text', sort: '1' }),
+  },
+  {
+    endpoint: 'attributeDesk.renameChoice',
+    role: 'operator',
+    page: `${DESK}/categories/06`,
+    form: 'attributeChoice',
+    typed: (number) => ({ id: String(number), choice: '甲', name: '乙' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'attributeDesk.end',
+    role: 'operator',
+    page: `${DESK}/categories/06`,
+    form: 'attributeEnd',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'dictionaryDesk.save',
     role: 'operator',
     page: `${DESK}/dictionaries`,
@@ -326,6 +349,20 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'choiceDesk.save',
+    role: 'operator',
+    page: `${DESK}/tax-rates`,
+    form: 'taxRates',
+    typed: (number) => ({ taken: '13', shown: '13', added: String(20 + (number % 70)) }),
+  },
+  {
+    endpoint: 'choiceDesk.saveCategoryTax',
+    role: 'operator',
+    page: `${DESK}/tax-rates`,
+    form: 'categoryTax',
+    typed: (number) => ({ categoryCode: '01', taxRate: number % 2 ? '9' : '13' }),
+  },
+  {
     endpoint: 'floorDesk.saveGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,
@@ -334,6 +371,25 @@ const deskForms: SerialForm[] = [
       ...{ categoryCode: '01', productName: `螺纹钢 ${number}`, specs: 'Φ18', unit: '吨' },
       ...{ companyName: '衡岱', place: '无锡', price: '3850' },
     }),
+  },
+  {
+    endpoint: 'floorDesk.importGuides',
+    role: 'operator',
+    page: `${DESK}/trading-floor/import`,
+    form: 'guideRows',
+    typed: (number) => ({
+      intent: 'confirm',
+      rows: JSON.stringify([
+        {
+          ...{ line: 2, category: '01', productName: `品 ${number}`, specs: '1', unit: '吨' },
+          ...{ companyName: '企业', place: '无锡', price: '1' },
+        },
+      ]),
+      unread: '[]',
+      skipped: '',
+      digest: 'x',
+    }),
+    hidden: true,
   },
   {
     endpoint: 'floorDesk.endGuide',
@@ -1056,6 +1112,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'saleProduct.savePrices': { changed: 1 },
     'saleProduct.undoPrices': { changed: 1 },
     'saleProduct.import': { made: 0, changed: 1, ended: 0 },
+    'floorDesk.importGuides': { made: 1, changed: 0 },
     'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',

@@ -47,6 +47,7 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
     SELLER,
     '/customer/release-product-management1/prices.xlsx',
   ),
+  'customer/desk/trading-floor.xlsx': of(OPERATOR, '/customer/desk/trading-floor.xlsx'),
   'customer/sale-order.xlsx': of(SELLER, '/customer/sale-order.xlsx'),
   'customer/purchase-order.xlsx': of(SIGNED_ENTERPRISE, '/customer/purchase-order.xlsx'),
   'customer/statements/:counterpart/:month/statement.xlsx': async (page) => {

@@ -1,17 +1,19 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isAttributeKey } from '#app/domain/catalogue/attributes.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
 import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
-import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
-import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { SortDirection } from '#app/domain/paging.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { attributeValues } from '#trading-api/schema.ts';
+import { currentCodes } from '../categories.ts';
 import { marketWords } from './lexicon.ts';
 import { spell } from './spelling.ts';
 
@@ -64,7 +66,7 @@ export async function criteriaOf(
     ...words.map((word) => word.ways),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
     ...(await attributeWays(db, request.attribute)),
-    anyOf('category', request.categoryCode),
+    anyOf('category', await currentCodes(db, request.categoryCode ?? [])),
   ];
   return {
     kind,
@@ -92,8 +94,9 @@ const anyOf = (facet: string, values: readonly string[] = []) =>
  */
 async function attributeWays(db: Database, chosen: readonly string[] = []) {
   const terms = [...chosen, ...(await termsWithin(db, chosen))];
-  return Object.keys(ATTRIBUTES).map((name) =>
-    terms.filter((term) => term.startsWith(`${name}=`)).map((term) => [term]),
+  const ways = groupBy(terms, attributeOf);
+  return [...ways].flatMap(([name, own]) =>
+    isAttributeKey(name) ? [own.map((term) => [term])] : [],
   );
 }
 

@@ -6,14 +6,17 @@ import {
   stepsOfMostGoods,
   stockLeasts,
 } from '#app/domain/catalogue/search/offered-ranges.ts';
-import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
+import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
-import { findCategory } from '../categories.ts';
+import { currentCodes, findCategory } from '../categories.ts';
+import { regionJudge } from '../regions.ts';
+import { attributeGroups, attributesOf, type FilteredBy } from './attribute-facets.ts';
 import type { ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
@@ -37,7 +40,8 @@ export async function filterGroups(
   kind: GoodsKind,
   { code, whole, ranges, ...filters }: Parsed<typeof searchCriteria>,
 ): Promise<FilterGroup[]> {
-  const key = filterKey(kind, { ...filters, categoryCode: code });
+  const categoryCode = code && (await currentCodes(db, code));
+  const key = filterKey(kind, { ...filters, categoryCode });
   const groups = await cachedGroups(db, JSON.stringify([key, whole]));
   return ranges ? groups : groups.filter(({ name }) => !WITH_RANGES.has(name));
 }
@@ -93,9 +97,13 @@ async function countedGroups(
       ),
   ]);
   const all = [counts, ...ofChosen];
-  const names = await namesOf(db, all);
+  const [names, attributes] = await Promise.all([
+    namesOf(db, all),
+    attributesOf(db, filters.categoryCode ?? []),
+  ]);
   return groupsOf(all, names, {
     sellerCodes: filters.sellerCode ?? [],
+    attributes,
     whole,
   });
 }
@@ -134,7 +142,6 @@ async function countAttributes(
   filters: Filters,
   count: (without: Partial<Filters>, by: readonly Counted[]) => Promise<Counts>,
 ): Promise<Counts> {
-  const attributeOf = (term: string) => term.split('=')[0] ?? '';
   const chosen = [...new Set((filters.attribute ?? []).map(attributeOf))];
   const [others, ...own] = await Promise.all([
     count({}, ['attribute']),
@@ -156,13 +163,15 @@ async function countAttributes(
 interface Names {
   categories: ReadonlyMap<string, string>;
   sellers: ReadonlyMap<string, { name: string; invoicing: boolean }>;
+  ways: readonly Choice[];
+  isRegionOff: (place: string) => boolean;
 }
 
 async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> {
   const valuesOf = (by: Counted) =>
     counts.flatMap(({ rows }) => rows.flatMap((row) => (row.by === by ? [row.value] : [])));
   const { code, name, invoicing } = sellers;
-  const [ofCategories, ofSellers] = await Promise.all([
+  const [ofCategories, ofSellers, ways, judge] = await Promise.all([
     db
       .select()
       .from(categories)
@@ -171,33 +180,38 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
       .select({ code, name, invoicing })
       .from(sellers)
       .where(inArray(code, valuesOf('sellerCode'))),
+    waysOfMarket(db),
+    regionJudge(db),
   ]);
   return {
     categories: new Map(ofCategories.map((category) => [category.code, category.name])),
     sellers: new Map(ofSellers.map((seller) => [seller.code, seller])),
+    ways,
+    isRegionOff: (place) => judge(place) !== null,
   };
 }
 
 interface Wanted {
   /** Of the sellers that are chosen. */
   sellerCodes: readonly string[];
+  attributes: readonly FilteredBy[];
   whole: Whole;
 }
 
 function groupsOf(
   counts: readonly Counts[],
   names: Names,
-  { sellerCodes, whole }: Wanted,
+  { sellerCodes, attributes, whole }: Wanted,
 ): FilterGroup[] {
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own) return [];
-    const ofGroup = own.rows.filter((row) => row.by === by);
+    const ofGroup = own.rows.filter((row) => row.by === by && isOffered(row, names));
     if (by === 'price' || by === 'stock') return rangeGroup(by, title, ofGroup, own.capped);
     const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = nameOf(by);
     const most = name === whole ? MOST_CHOICES : CHOICES;
-    if (by === 'attribute') return attributeGroups(rows, own.capped, most);
+    if (by === 'attribute') return attributeGroups(attributes, rows, own.capped, most);
     const list = rows.slice(0, most).map(({ value, count }) => ({
       code: value,
       name: shownName(by, value, names),
@@ -208,6 +222,12 @@ function groupsOf(
   });
   return [...groups, ...invoicingGroup(counts, names, sellerCodes)];
 }
+
+/** What the market takes no more is not offered; goods of before are still found. */
+const isOffered = ({ by, value }: Counts['rows'][number], { ways, isRegionOff }: Names): boolean =>
+  by === 'deliveryWay'
+    ? ways.some(({ code, taken }) => taken && code === value)
+    : by !== 'deliveryPlace' || !isRegionOff(value);
 
 /** The goods of a city's districts together; those of a place in no known city by the place. */
 function ofCities(rows: Counts['rows']): Counts['rows'] {
@@ -229,26 +249,12 @@ function shownName(by: Counted, value: string, names: Names): string {
     case 'sellerCode':
       return names.sellers.get(value)?.name ?? value;
     case 'deliveryWay':
-      return deliveryWayName(Number(value));
+      return wayNameIn(names.ways, Number(value));
     case 'inStock':
       return '仅看有货';
     default:
       return value;
   }
-}
-
-/** A group for each attribute with its values in their order: 12, 14, 16. */
-function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): FilterGroup[] {
-  return (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((attribute) => {
-    const { label, unit } = ATTRIBUTES[attribute];
-    const list = rows
-      .filter(({ value }) => value.startsWith(`${attribute}=`))
-      .slice(0, most)
-      .map(({ value, count }) => ({ code: value, name: value.slice(attribute.length + 1), count }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'zh', { numeric: true }));
-    const title = unit && unit !== '目' ? `${label}（${unit}）` : label;
-    return list.length > 0 ? [{ title, name: 'attribute' as const, list, capped }] : [];
-  });
 }
 
 /** Ranges of prices, or of what is in stock at least, of the unit that most of the goods have. */

@@ -1,21 +1,36 @@
-import { type Attributes, attributesOfGoods } from '#app/domain/catalogue/search/specification.ts';
+import {
+  attributesInForce,
+  attributesOfPath,
+  type MadeAttribute,
+  type TypedAttributes,
+} from '#app/domain/catalogue/attributes.ts';
+import { attributesOfGoods } from '#app/domain/catalogue/search/specification.ts';
 import { type GoodsFacets, type GoodsWords, termsOf } from '#app/domain/catalogue/search/terms.ts';
 import { locationOf } from './places.ts';
 import { spell } from './spelling.ts';
 
 /** The goods' own fields that decide where they are found. */
-export type IndexedGoods = GoodsWords & Omit<GoodsFacets, 'city' | 'province' | 'attributes'>;
+export type IndexedGoods = Omit<GoodsWords, 'said'> &
+  Omit<GoodsFacets, 'city' | 'province' | 'attributes'> & { typedAttributes: TypedAttributes };
 
-/** The columns by which goods are found; to be written whenever one of those fields is. */
-export function indexColumns(goods: IndexedGoods): {
+/**
+ * The columns by which goods are found; to be written whenever one of those fields is.
+ * @param all the attributes that the market has made
+ */
+export function indexColumns(
+  goods: IndexedGoods,
+  all: readonly MadeAttribute[],
+): {
   searchTerms: string;
-  attributes: Attributes;
+  attributes: Record<string, string>;
 } {
   const { productName, brandNumber, specs, brand, manufacturer, categoryName } = goods;
   const { category1, category2, category3, sellerCode, deliveryPlace, deliveryWay } = goods;
-  const attributes = attributesOfGoods(goods);
+  const made = attributesOfPath(all, [category1, category2, category3]);
+  const attributes = attributesInForce(made, goods.typedAttributes, attributesOfGoods(goods));
+  const said = made.flatMap(({ key }) => attributes[key] ?? []);
   const terms = termsOf(
-    { productName, brandNumber, specs, brand, manufacturer, categoryName },
+    { productName, brandNumber, specs, brand, manufacturer, categoryName, said },
     {
       category1,
       category2,

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { goods } from '#trading-api/schema.ts';
+import { categoryAttributes, goods } from '#trading-api/schema.ts';
 import { type IndexedGoods, indexColumns } from './goods-index.ts';
 import {
   attributeTerms,
@@ -13,10 +13,16 @@ import {
 
 const GOODS_AT_ONCE = 500;
 
+/**
+ * Read in the transaction, once its goods are locked: who changes an attribute writes the goods that have it, and waits
+ * for them.
+ */
+const madeAttributes = (tx: Database) => tx.select().from(categoryAttributes);
+
 /** The columns by which goods that are being written are found; their words are learnt. */
 export async function newIndex(tx: Database, row: IndexedGoods & { sellerName: string }) {
   await learnWords(tx, namesOfGoods(row));
-  const columns = indexColumns(row);
+  const columns = indexColumns(row, await madeAttributes(tx));
   await learnNumbers(tx, attributeTerms(columns.attributes));
   return columns;
 }
@@ -30,7 +36,8 @@ export async function indexGoods(tx: Database, ids: readonly number[]): Promise<
   const names = new Map<string, Name>();
   for (const row of rows) for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
   await learnWords(tx, names.values());
-  const columns = rows.map((row) => ({ id: row.id, ...indexColumns(row) }));
+  const made = await madeAttributes(tx);
+  const columns = rows.map((row) => ({ id: row.id, ...indexColumns(row, made) }));
   await learnNumbers(
     tx,
     columns.flatMap(({ attributes }) => attributeTerms(attributes)),

@@ -13,7 +13,7 @@ const provinceNames = new Set(Object.values(provinces));
 const provinceOfCode = (code: string): string => provinces[`${code.slice(0, 2)}0000`] ?? '';
 
 /** Names in the list of cities of what is no city, but has counties without a city above them. */
-const NO_CITY = /直辖县|^县$/;
+export const NO_CITY = /直辖县|^县$/;
 
 /** The city of a county; a county of no city is one itself, and those of a municipality are its own. */
 function cityOfCounty(code: string, county: string): string {

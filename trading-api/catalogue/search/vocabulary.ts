@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import type { TypedAttributes } from '#app/domain/catalogue/attributes.ts';
 import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
-import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
-import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { attributeValues, categories, goods, vocabulary } from '#trading-api/schema.ts';
 import type { IndexedGoods } from './goods-index.ts';
@@ -41,14 +41,14 @@ export async function learnWords(tx: Database, names: Iterable<Name>): Promise<v
 }
 
 /** The numbers of a specification as terms: diameter=18. */
-export const attributeTerms = (attributes: Attributes): string[] =>
+export const attributeTerms = (attributes: TypedAttributes): string[] =>
   Object.entries(attributes).map(([name, value]) => facetTerm(name, value));
 
 /** Adds the numbers of specifications that are new, sorted, so that parallel transactions do not deadlock. */
 export async function learnNumbers(tx: Database, terms: Iterable<string>): Promise<void> {
   const values = [...new Set(terms)].sort().map((term) => {
-    const [attribute = '', value = ''] = term.split('=');
-    return { attribute, value };
+    const attribute = attributeOf(term);
+    return { attribute, value: term.slice(attribute.length + 1) };
   });
   if (values.length > 0) await tx.insert(attributeValues).values(values).onConflictDoNothing();
 }

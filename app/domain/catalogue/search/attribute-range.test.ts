@@ -8,7 +8,8 @@ test.each([
   [[' １２ ', ''], 'diameter=12..'],
   [['', '7.50'], 'diameter=..7.5'],
   [['', ''], undefined],
-  [['abc', '-3'], undefined],
+  [['abc', '-'], undefined],
+  [['-10', '-3'], 'diameter=-10..-3'],
   [['1e3', '20'], 'diameter=..20'],
 ] as const)('the typed bounds %j are %j', ([least, most], term) => {
   expect(rangeTerm('diameter', least, most)).toBe(term);

@@ -1,10 +1,11 @@
 import { typedValue } from '#app/domain/typed-text.ts';
+import { isOwnKey } from '../attributes.ts';
 import { typedRange } from '../typed-range.ts';
-import { ATTRIBUTES, type Attribute } from './specification.ts';
+import { ATTRIBUTES } from './specification.ts';
 
 /** Numbers of one attribute from the least to the most; '' where it is open. */
 export interface AttributeRange {
-  attribute: Attribute;
+  attribute: string;
   least: string;
   most: string;
 }
@@ -12,12 +13,13 @@ export interface AttributeRange {
 /** Attributes whose values are texts or ranges themselves: 20a, 5-10, 25kg/袋. */
 const NOT_MEASURED: ReadonlySet<string> = new Set(['model', 'size', 'pack']);
 
-export const isMeasured = (name: string): name is Attribute =>
-  Object.hasOwn(ATTRIBUTES, name) && !NOT_MEASURED.has(name);
+/** Whether its values may be numbers; of a market's own it is known only to who has made it. */
+export const isMeasured = (name: string): boolean =>
+  isOwnKey(name) || (Object.hasOwn(ATTRIBUTES, name) && !NOT_MEASURED.has(name));
 
-const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
+const NUMBER = String.raw`(-?\d{1,6}(?:\.\d{1,3})?)`;
 const TYPED = new RegExp(`^${NUMBER}$`);
-const TERM = new RegExp(`^([a-zA-Z]+)=${NUMBER}?\\.\\.${NUMBER}?$`);
+const TERM = new RegExp(`^([a-zA-Z]+\\d*)=${NUMBER}?\\.\\.${NUMBER}?$`);
 
 /** Reads a bound as it was typed. */
 export function typedNumber(text: string): number | null {
@@ -30,7 +32,7 @@ export function typedNumber(text: string): number | null {
  * What is no number is left out.
  * @returns undefined for a range without bounds
  */
-export function rangeTerm(attribute: Attribute, least: string, most: string): string | undefined {
+export function rangeTerm(attribute: string, least: string, most: string): string | undefined {
   const { low, high } = typedRange(least, most, typedNumber);
   if (low === null && high === null) return undefined;
   return `${attribute}=${low ?? ''}..${high ?? ''}`;
@@ -46,5 +48,8 @@ export function readRange(term: string): AttributeRange | null {
 /** Whether a value of the attribute lies within its range; DN100 is 100. */
 export function liesWithin(value: string, { least, most }: AttributeRange): boolean {
   const number = Number(value.replace(/^DN/, ''));
-  return number >= Number(least) && number <= (most === '' ? Number.MAX_VALUE : Number(most));
+  return (
+    number >= (least === '' ? -Number.MAX_VALUE : Number(least)) &&
+    number <= (most === '' ? Number.MAX_VALUE : Number(most))
+  );
 }

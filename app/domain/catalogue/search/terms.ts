@@ -1,6 +1,7 @@
+import type { TypedAttributes } from '../attributes.ts';
 import { gradeFamily } from './grade.ts';
 import { normalForm } from './normal-form.ts';
-import { type Attributes, dimensionsOf } from './specification.ts';
+import { dimensionsOf } from './specification.ts';
 
 /** The words of goods by which they are found; `categories` from the first level to the third. */
 export interface GoodsWords {
@@ -10,6 +11,8 @@ export interface GoodsWords {
   brand: string;
   manufacturer: string;
   categoryName: string;
+  /** What their seller says of the attributes of their category. */
+  said: readonly string[];
 }
 
 /** What goods can be filtered by, each as a term of the index. */
@@ -26,7 +29,7 @@ export interface GoodsFacets {
   province: string;
   sellerCode: string;
   deliveryWay: number;
-  attributes: Attributes;
+  attributes: TypedAttributes;
 }
 
 /** The longest part of a word that is a term of its own. */
@@ -34,6 +37,9 @@ const LONGEST_PART = 3;
 
 /** The term of a whole value; longer than any part of a word, so that it cannot equal one. */
 export const facetTerm = (facet: string, value: string | number): string => `${facet}=${value}`;
+
+/** The attribute of such a term: the a12 of a12=20. */
+export const attributeOf = (term: string): string => term.slice(0, Math.max(0, term.indexOf('=')));
 
 /** The term of goods of which a name, a grade, a maker or a number of the specification is this. */
 export const wholeTerm = (word: string): string => facetTerm('is', word);
@@ -66,6 +72,12 @@ function everyPartOf(word: string, terms: Set<string>): void {
   }
 }
 
+/** A number is found as a whole: 2.5 is not every 12.5. */
+function addSaid(value: string, terms: Set<string>): void {
+  for (const word of [value, ...value.split(' ')]) terms.add(wholeTerm(word));
+  if (!/^-?[\d.]+$/.test(value)) everyPartOf(value.replaceAll(' ', ''), terms);
+}
+
 /** The terms under which the index has the goods. */
 export function termsOf(
   words: GoodsWords,
@@ -83,6 +95,7 @@ export function termsOf(
     if (/[a-z]-\d/.test(spelled)) everyPartOf(spelled.replace(/[ -]/g, ''), terms);
     for (const word of spelled.split(' ')) terms.add(wholeTerm(word));
   }
+  for (const value of words.said) addSaid(spell(value), terms);
   for (const number of numbersOf(`${words.specs} ${words.brandNumber}`))
     terms.add(wholeTerm(number));
   const dimensions = dimensionsOf(words.specs).filter(({ value }) => value);

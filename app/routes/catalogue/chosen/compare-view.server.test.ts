@@ -12,6 +12,7 @@ const goods = (change: Partial<ProductDetail>): ProductDetail => ({
   brand: '江北',
   brandNumber: 'HRB400E',
   manufacturer: '江北特钢',
+  attributeList: [],
   categoryPath: [],
   sellerCode: 'S1',
   sellerName: '甲',
@@ -57,4 +58,25 @@ test.each([
   ],
 ])('%s', (_, all, expected) => {
   expect(factOf('单价', ...all)?.values.map(({ lowest }) => lowest)).toEqual(expected);
+});
+
+test('issue 51 §1: what the goods’ categories are compared by stands behind the specification, by its name', () => {
+  const facts = comparison([
+    goods({ attributeList: [{ name: '含水率', value: '8 %' }] }),
+    goods({
+      attributeList: [
+        { name: '含水率', value: '12 %' },
+        { name: '等级', value: '一级' },
+      ],
+    }),
+  ]);
+  const terms = facts.map(({ term }) => term);
+  expect(terms.slice(terms.indexOf('规格'), terms.indexOf('品类'))).toEqual([
+    '规格',
+    '含水率',
+    '等级',
+  ]);
+  const [wet, grade] = facts.filter(({ term }) => term === '含水率' || term === '等级');
+  expect(wet).toMatchObject({ differs: true, values: [{ text: '8 %' }, { text: '12 %' }] });
+  expect(grade?.values.map(({ text }) => text)).toEqual(['—', '一级']);
 });

@@ -23,10 +23,25 @@ const FACTS: readonly [term: string, of: (goods: ProductDetail) => string][] = [
   ['更新时间', ({ refreshTimeStr }) => refreshTimeStr],
 ];
 
+/** Behind it stands what goods of the categories are compared by. */
+const BEFORE_ATTRIBUTES = '规格';
+
+/** The facts of some goods, with each attribute that one of them has, by its name. */
+function factsOf(goods: readonly ProductDetail[]): typeof FACTS {
+  const names = new Set(
+    goods.flatMap(({ attributeList }) => attributeList.map(({ name }) => name)),
+  );
+  const own = [...names].map((name): (typeof FACTS)[number] => [
+    name,
+    ({ attributeList }) => attributeList.find((each) => each.name === name)?.value ?? '',
+  ]);
+  return FACTS.flatMap((fact) => (fact[0] === BEFORE_ATTRIBUTES ? [fact, ...own] : [fact]));
+}
+
 /** Goods side by side: each fact with whether it differs, and the lowest price of the same unit. */
 export function comparison(goods: readonly ProductDetail[]) {
   const lowest = lowestOf(goods);
-  return FACTS.map(([term, of]) => {
+  return factsOf(goods).map(([term, of]) => {
     const values = goods.map(of);
     return {
       term,

@@ -79,6 +79,7 @@ export function categoriesView(all: readonly DeskCategory[], query: URLSearchPar
       ...each,
       below: all.filter(({ parentCode }) => parentCode === each.code).length,
       to: level < 3 ? categoriesHref(each.code) : null,
+      attributesTo: `${CATEGORY_DESK}/${each.code}`,
       editTo: categoriesHref(parent?.code ?? null, { category: each.code }),
       endTo: categoriesHref(parent?.code ?? null, { category: each.code, dialog: 'end' }),
     })),

@@ -7,6 +7,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -70,7 +71,14 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'figure',
     cell: ({ goods }) => `${goods} 件`,
   },
-  { key: 'sort', header: '顺序', align: 'end', phone: 'label', cell: ({ sort }) => sort },
+  { key: 'sort', header: '顺序', align: 'end', phone: 'hidden', cell: ({ sort }) => sort },
+  {
+    key: 'attributes',
+    header: '属性',
+    cell: ({ name, attributesTo }) => (
+      <RowLink label="属性" of={name} to={attributesTo} variant="quiet" />
+    ),
+  },
   editAndEnd((row) => row),
 ];
 

@@ -6,10 +6,12 @@ import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { editAndEnd } from '#app/components/ui/edit-and-end.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { TRADED_RULE } from '#app/domain/catalogue/traded-price.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -33,11 +35,12 @@ export const meta = titled(TITLE);
 export const loader = customerLoader(async (asked) => ({
   ...(await readFloorDesk(asked)),
   here: FLOOR_DESK,
+  tradedRule: TRADED_RULE,
 }));
 
 export const action = floorActions;
 
-type Data = FloorDeskView & { here: string };
+type Data = FloorDeskView & { here: string; tradedRule: string };
 
 const GUIDES: readonly Column<Data['guides'][number]>[] = [
   { key: 'name', header: '品名规格', phone: 'title', cell: ({ name }) => <strong>{name}</strong> },
@@ -53,7 +56,7 @@ const GUIDES: readonly Column<Data['guides'][number]>[] = [
 /** What the trading floor shows beside what is computed: typed price guides, and which purchases are hot. */
 export default function TradingFloor() {
   const data = useLoaderData<typeof loader>();
-  const { guides, purchases, edited, ended, forms, here } = data;
+  const { guides, purchases, edited, ended, forms, here, tradedRule } = data;
   const saved = useTimesAccepted(forms.guide.form);
   return (
     <CustomerPage
@@ -68,14 +71,25 @@ export default function TradingFloor() {
       <Permitted permission="trade">
         <GuideForm key={`${edited?.id} ${saved}`} data={data} />
       </Permitted>
-      <Card title="价格指导" gap={4}>
+      <Card
+        title="价格指导"
+        gap={4}
+        action={
+          <Permitted permission="trade">
+            <Link to={`${here}/import`}>导入表格</Link>
+          </Permitted>
+        }
+      >
         <Table
           caption="价格指导"
           columns={GUIDES}
           rows={guides}
-          hint={<p>还没有填写的价格指导，页面只显示按在售商品算出的开盘价。</p>}
+          hint={<p>还没有填写的价格指导，页面只显示成交均价和按在售商品算出的开盘价。</p>}
         />
-        <p className={muted}>每类最多显示 8 条，填写的排在按在售商品算出的前面。</p>
+        <p className={muted}>
+          每类最多显示 8 条：先是填写和导入的，再是成交均价，最后是按在售商品算出的开盘价。
+          {tradedRule}
+        </p>
       </Card>
       <Card title="热门采购" gap={4}>
         <Purchases form={forms.show} purchases={purchases} />

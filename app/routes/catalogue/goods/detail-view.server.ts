@@ -119,6 +119,7 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
       { term: '品名', value: goods.productName },
       { term: '牌号', value: goods.brandNumber },
       { term: '规格', value: goods.specs },
+      ...goods.attributeList.map(({ name, value }) => ({ term: name, value })),
       { term: '品牌', value: goods.brand },
       { term: '生产厂家', value: goods.manufacturer },
       { term: '品类', value: goods.categoryPath.at(-1)?.categoryName ?? '' },

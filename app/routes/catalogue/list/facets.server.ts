@@ -13,6 +13,7 @@ import {
 } from '#app/domain/catalogue/search/attribute-range.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
 import type { GoodsList } from './lists.ts';
@@ -60,6 +61,11 @@ const FEW = 12;
 
 /** How many numbers of specifications are offered for goods of a category, and for those of a text. */
 const MOST_ATTRIBUTES = { category: 2, text: 1 };
+/** Of those that the market has made for a category it says itself which are; a page has room for so many. */
+const MOST_MADE = 4;
+
+/** What the market has made says whether its values are numbers. */
+const isMade = ({ measured }: FilterGroup): boolean => measured !== undefined;
 
 const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name);
 
@@ -85,7 +91,8 @@ export function filterGroupsOf(
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === list.fixed || (name === 'unit' && choices.length === 1)) return [];
-    if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
+    const most = search.categoryCode && isMade(group) ? MOST_MADE : mostAttributes;
+    if (name === 'attribute' && ++attributes > most && !isWhole) return [];
     const open = choices.filter((choice) => !isChosen(search, group, choice));
     const part = isOpen && search.within ? normalForm(search.within) : '';
     const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);
@@ -98,13 +105,14 @@ export function filterGroupsOf(
       province: choice.province,
     }));
     const isLong = isOpen && open.length > FEW;
-    if (left.length === 0 && !isLong && !(isOpen && isMeasured(opened))) return [];
+    const hasRange = group.measured ?? isMeasured(opened);
+    if (left.length === 0 && !isLong && !(isOpen && hasRange)) return [];
     const [first = [], ...provinces] = left.length > FEW ? byProvince(left) : [left];
     const own = {
       title,
       choices: first,
       ...(!isWhole && shown.length < open.length && { more: opened }),
-      ...(isOpen && narrowed(list, search, { title, opened, isLong, unread })),
+      ...(isOpen && narrowed(list, search, { title, opened, hasRange, isLong, unread })),
     };
     return [
       ...(first.length > 0 || isOpen ? [own] : []),
@@ -148,9 +156,15 @@ function byProvince<C extends Pick<Offered, 'province'>>(choices: readonly C[]):
 function narrowed(
   list: GoodsList,
   search: ListSearch,
-  group: { title: string; opened: string; isLong: boolean; unread: UnreadBounds },
+  group: {
+    title: string;
+    opened: string;
+    hasRange: boolean;
+    isLong: boolean;
+    unread: UnreadBounds;
+  },
 ): Pick<Group, 'narrow'> {
-  const { title, opened, isLong, unread } = group;
+  const { title, opened, hasRange, isLong, unread } = group;
   const ranges = (search.attribute ?? []).flatMap((term) => readRange(term) ?? []);
   const { least = '', most = '' } = ranges.find(({ attribute }) => attribute === opened) ?? {};
   const within = {
@@ -161,7 +175,7 @@ function narrowed(
     type: 'search' as const,
   };
   const fields = [
-    ...(isMeasured(opened) ? attributeFields(title, { least, most }, unread) : []),
+    ...(hasRange ? attributeFields(title, { least, most }, unread) : []),
     ...(isLong ? [within] : []),
   ];
   if (fields.length === 0) return {};
@@ -170,9 +184,13 @@ function narrowed(
   return { narrow: { action: list.path, conditions, fields } };
 }
 
-/** What a filter is called in an address; one of the specification by its attribute. */
+/** What a filter is called in an address; that of an attribute by its key. */
 const nameOf = ({ name, list: [first] }: FilterGroup): string =>
-  name === 'attribute' ? (first?.code.split('=')[0] ?? '') : name;
+  name === 'attribute' ? attributeOf(first?.code ?? '') : name;
+
+/** What the attributes are called that are offered, by their keys. */
+export const attributeTitles = (group: FilterGroup): [key: string, title: string][] =>
+  group.name === 'attribute' ? [[nameOf(group), group.title]] : [];
 
 function isChosen(search: ListSearch, group: FilterGroup, choice: Offered): boolean {
   const { name } = group;
@@ -226,12 +244,19 @@ export function shownValue(search: ListSearch, name: Facet, value: string): stri
   }
   if (name === 'deliveryWay') return deliveryWayName(Number(value));
   if (name !== 'attribute') return value;
-  const [attribute = '', number = ''] = value.split('=');
-  const known = Object.entries(ATTRIBUTES).find(([key]) => key === attribute)?.[1];
-  if (!known) return number;
+  const attribute = attributeOf(value);
+  const { label, unit } = attributeNamed(attribute, names.get(attribute));
   const range = readRange(value);
-  const text = range ? rangeText(range) : number;
-  return `${known.label} ${text}${known.unit}`;
+  const text = range ? rangeText(range) : value.slice(attribute.length + 1);
+  return `${label} ${text}${unit}`.trim();
+}
+
+/** An attribute by its heading, 「含水率（%）」, or as the program reads it. */
+function attributeNamed(attribute: string, heading: string | undefined) {
+  const known = Object.entries(ATTRIBUTES).find(([key]) => key === attribute)?.[1];
+  if (heading === undefined) return known ?? { label: '', unit: '' };
+  const [, label = heading, unit = known?.unit ?? ''] = /^(.*)（(.*)）$/.exec(heading) ?? [];
+  return { label, unit };
 }
 
 const rangeText = ({ least, most }: AttributeRange): string =>

@@ -42,6 +42,8 @@ interface Found {
   history: readonly string[];
   /** What most goods are called by, where that may help. */
   frequent: readonly string[];
+  /** What the chosen categories were called that are no more. */
+  ended: readonly string[];
   pager: PagerProps;
 }
 
@@ -73,6 +75,7 @@ export function listFrame(list: GoodsList, found: Found) {
     clearTo: to(whole),
     understood: understood(found.understanding),
     hints: hintsOf(found, search.name ?? '', {
+      all: to(whole),
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
@@ -166,9 +169,9 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
 
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
 function hintsOf(
-  { understanding, suggestions, history, frequent }: Found,
+  { understanding, suggestions, history, frequent, ended }: Found,
   typed: string,
-  to: Record<'whole' | 'narrowed', (name: string) => string>,
+  to: Record<'whole' | 'narrowed', (name: string) => string> & { all: string },
 ) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
     texts.map((label) => ({ label, to: to.whole(label) }));
@@ -176,6 +179,10 @@ function hintsOf(
   const near = understanding?.near ?? [];
   const others = suggestions.filter(({ text }) => !near.some((each) => each.text === text));
   return [
+    {
+      label: `类目${ended.map((name) => `「${name}」`).join('')}已取消，可以看`,
+      tabs: ended.length > 0 ? [{ label: '全部商品', to: to.all }] : [],
+    },
     {
       label: isWithoutPlace(corrected, typed)
         ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`

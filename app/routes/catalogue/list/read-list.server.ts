@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { endedCategories } from '#app/domain/catalogue/attribute-contract.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
@@ -20,9 +21,11 @@ import { orFallback } from '#app/session/draft.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { readRefusedRows } from '../chosen/refused-rows.server.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
+import { attributeTitles } from './facets.server.ts';
 import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server.tsx';
 import { listFrame } from './list-frame.server.ts';
 import { type GoodsLine, goodsRows } from './list-rows.server.ts';
@@ -117,11 +120,17 @@ async function readList<Wire extends { id: string }>(
   const codes = search.categoryCode ?? [];
   const paths = codes.map((code) => pathTo(code, categories));
   const path = paths.length === 1 ? (paths[0] ?? []) : [];
+  const ended = await endedOf(
+    list,
+    search,
+    codes.filter((_, at) => paths[at]?.length === 0),
+  );
   const named: ListSearch = {
     ...search,
     categoryName: path.at(-1)?.categoryName ?? categoryName,
     names: {
       ...Object.fromEntries(groups.flatMap(sellerNames)),
+      ...Object.fromEntries(groups.flatMap(attributeTitles)),
       ...(first && sellerOf && Object.fromEntries([sellerOf(first)])),
       ...Object.fromEntries(
         paths.flatMap((of) =>
@@ -146,6 +155,7 @@ async function readList<Wire extends { id: string }>(
     suggestions,
     history,
     frequent: ofAll.flatMap(frequentWords),
+    ended,
     pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
   });
   const shown = {
@@ -166,6 +176,20 @@ async function readList<Wire extends { id: string }>(
     view,
     goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
+}
+
+/**
+ * An address with a category that has ended leads to where its goods went.
+ * @returns the names of those whose goods went nowhere
+ */
+async function endedOf(list: GoodsList, search: ListSearch, unknown: readonly string[]) {
+  const ended =
+    unknown.length > 0 ? await callShared(endedCategories, { codes: [...unknown] }) : [];
+  const into = new Map(ended.map((each) => [each.code, each.into]));
+  if (![...into.values()].some(Boolean)) return ended.map(({ name }) => name);
+  const codes = (search.categoryCode ?? []).map((code) => into.get(code) ?? code);
+  const now = { ...search, categoryCode: [...new Set(codes)], categoryName: undefined };
+  throw redirectTo(listHref(list, now), { status: 301 });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOwnKey } from '#app/domain/catalogue/attributes.ts';
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
 import { isMeasured, rangeTerm, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
@@ -42,7 +43,7 @@ export interface ListSearch extends Paging {
   /** Of each of these any of several values. */
   categoryCode?: string[];
   brandNumber?: string[];
-  /** diameter=18, diameter=12..20: a number of the specification, or a range of them. */
+  /** diameter=18, diameter=12..20, a12=烘干: a value of an attribute, or a range of them. */
   attribute?: string[];
   manufacturer?: string[];
   brand?: string[];
@@ -51,7 +52,7 @@ export interface ListSearch extends Paging {
   inStock?: '1';
   invoicing?: '1';
   sellerCode?: string[];
-  /** What categories and sellers are called, by their codes, where it is known; not part of the address. */
+  /** What categories, sellers and attributes are called, by their codes, where it is known; not part of the address. */
   names?: Readonly<Record<string, string>>;
   /** The marketing group of a coupon's link. */
   marketingId?: string;
@@ -72,7 +73,7 @@ export interface ListSearch extends Paging {
   within?: string;
 }
 
-/** What filters are called in an address; those of the specification by their attribute. */
+/** What filters are called in an address; those of an attribute by its key. */
 const OPENED = new Set<string>([
   ...['all', ...FACETS.filter((name) => name !== 'attribute')],
   ...Object.keys(ATTRIBUTES),
@@ -88,7 +89,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
   const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
   const sortWord = sortWordOf(query.get('sortWord'));
   const filters = query.get('filters') ?? '';
-  const isOpen = OPENED.has(filters);
+  const isOpen = OPENED.has(filters) || isOwnKey(filters);
   const values: Partial<Record<Facet, string[] | undefined>> = Object.fromEntries(
     FACETS.map((name) => [name, valuesOf(query, name)]),
   );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
+import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
 import {
   type ColumnAnswers,
   fieldLabel,
@@ -22,6 +24,7 @@ import {
   readListings,
   type UnreadRow,
 } from '#app/domain/catalogue/listing-table.ts';
+import { askedPart, previewPage, type ShownRows } from '#app/domain/catalogue/row-outcome.ts';
 import { cell, wireCell } from '#app/domain/cell-contract.ts';
 import { EMPTY, type TableRow } from '#app/domain/table.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
@@ -68,6 +71,8 @@ const NOTHING_IN = '表格中没有商品';
 const CARRIED_WRONG = '没有收到表格的内容，请重新上传';
 const TOO_LARGE = '表格内容过多，请分成几个文件';
 
+const FIRST_PART: { shown: ShownRows; page: number } = { shown: 'all', page: 1 };
+
 type Pictures = ReadonlyMap<string, string>;
 
 const cellsSchema = z.array(z.tuple([z.int().positive(), z.array(cell)]));
@@ -89,9 +94,9 @@ function fromCarried<T>(schema: z.ZodType<T>, text: string): T | null {
 
 const replyWith = (
   values: FormValues,
-  listings: NonNullable<FormReply['listings']>,
+  table: NonNullable<FormReply['table']>,
   formErrors: string[] = [],
-): FormReply => ({ form: listingRowsForm.name, values, errors: {}, formErrors, listings });
+): FormReply => ({ form: listingRowsForm.name, values, errors: {}, formErrors, table });
 
 const uploading = handleForm(listingFileForm, [previewListings, importListings], {
   files: [tableFile('file'), { field: 'archive', mostBytes: MOST_ARCHIVE_BYTES + 1 }],
@@ -139,7 +144,7 @@ async function readReply(
   pictures: Pictures,
   token: string | null,
 ): Promise<FormReply | string> {
-  const head = listingHead(table, answers);
+  const head = listingHead(table, answers, await callShared(categoryAttributes, {}));
   if (!head) return NO_LISTING_TABLE;
   if (head.unknown.length > 0) {
     const cells = JSON.stringify(table.map(({ number, cells }) => [number, cells.map(wireCell)]));
@@ -154,7 +159,7 @@ async function readReply(
         .map((text) => beginningOf(text, 20)),
     }));
     const values = { cells, pictures: JSON.stringify([...pictures]) };
-    return replyWith(values, { asked, rows: [] });
+    return replyWith(values, { asked, ...previewPage([], FIRST_PART) });
   }
   const { rows, unread, places } = readListings(table, head, pictures);
   if (rows.length + unread.length === 0) return NOTHING_IN;
@@ -167,7 +172,7 @@ async function previewReply(
   unread: readonly UnreadRow[],
   places: Readonly<Record<string, number>>,
   token: string | null,
-  formErrors: string[] = [],
+  { part = FIRST_PART, formErrors = [] }: { part?: typeof FIRST_PART; formErrors?: string[] } = {},
 ): Promise<FormReply | string> {
   const preview =
     rows.length > 0
@@ -185,7 +190,7 @@ async function previewReply(
       ...{ line, outcome: 'wrong' as const, name: what, texts: [reason], asks: [] },
     })),
   ].sort((one, other) => one.line - other.line);
-  return replyWith(values, { asked: [], rows: shown }, formErrors);
+  return replyWith(values, { asked: [], ...previewPage(shown, part) }, formErrors);
 }
 
 function shownRow(
@@ -235,7 +240,11 @@ const rowsHandler = handleForm(listingRowsForm, importListings, async (sent) => 
   const unread = fromCarried(unreadSchema, value.unread);
   const places = fromCarried(z.record(z.string(), z.int()), value.places);
   if (!rows || !unread || !places) return again(CARRIED_WRONG);
-  if (intent !== CONFIRM) return answered(await previewReply(rows, unread, places, token));
+  const part = askedPart(intent) ?? FIRST_PART;
+  if (intent !== CONFIRM) {
+    const reply = answered(await previewReply(rows, unread, places, token, { part }));
+    return withTick(reply, value.checked);
+  }
   try {
     const input = { rows, digest: value.digest, checked: value.checked !== undefined };
     const { made, changed, ended } = await call(importListings, input, { token, serial });
@@ -245,10 +254,17 @@ const rowsHandler = handleForm(listingRowsForm, importListings, async (sent) => 
     if (!isRefusal(error, importListings, 'changed', 'unusual', 'fileRefused')) throw error;
     const isAsked = error.problems.some(({ code }) => code === 'unusual');
     const texts = isAsked ? [] : [error.text];
-    const reply = answered(await previewReply(rows, unread, places, token, texts));
+    const shown = isAsked ? { ...part, shown: 'asks' as const } : part;
+    const reply = answered(
+      await previewReply(rows, unread, places, token, { part: shown, formErrors: texts }),
+    );
     return isAsked ? { ...reply, errors: { checked: [error.text] } } : reply;
   }
 });
+
+/** A tick stays while other rows are looked at. */
+const withTick = (reply: FormReply, checked: string | undefined): FormReply =>
+  checked === undefined ? reply : { ...reply, values: { ...reply.values, checked } };
 
 const isField = (field: string): field is ReadField =>
   field === 'ignored' || Object.hasOwn(LISTING_HEADINGS, field);

@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { PreviewedRows } from '#app/components/previewed-rows.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { fieldLabel } from '#app/domain/catalogue/listing-headings.ts';
 import { MOST_LISTINGS_AT_ONCE } from '#app/domain/catalogue/listing-import-contract.ts';
 import { CHOICES } from '#app/domain/catalogue/listing-table.ts';
@@ -14,10 +13,9 @@ import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery } from '#app/domain/paging.ts';
-import type { Tone } from '#app/domain/tone.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, ListingsPreview } from '#app/forms/reply.ts';
+import type { FormDescription, TablePreview } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -59,7 +57,7 @@ export default function ListingImport() {
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(rows);
   const own = reply?.form === rows.form ? reply : null;
-  const preview = own?.listings;
+  const preview = own?.table;
   // A press that has failed, or that waited for a login, has what it carried and nothing to show.
   const isKept = Boolean(form.valueOf('rows') || form.valueOf('cells'));
   return (
@@ -133,7 +131,7 @@ function Upload({ description, mostRows, downloads }: UploadProps) {
 
 interface StepProps {
   form: PortalForm;
-  preview: ListingsPreview | undefined;
+  preview: TablePreview | undefined;
   /** What a column can be. */
   columns: readonly { value: string; label: string }[];
 }
@@ -154,7 +152,7 @@ function Step({ form, preview, columns }: StepProps) {
   return preview.asked.length > 0 ? (
     <Columns asked={preview.asked} columns={columns} />
   ) : (
-    <Preview form={form} rows={preview.rows} />
+    <Preview form={form} table={preview} />
   );
 }
 
@@ -167,7 +165,7 @@ const Buttons = ({ children }: { children?: React.ReactNode }) => (
   </div>
 );
 
-function Columns({ asked, columns }: Pick<ListingsPreview, 'asked'> & Pick<StepProps, 'columns'>) {
+function Columns({ asked, columns }: Pick<TablePreview, 'asked'> & Pick<StepProps, 'columns'>) {
   return (
     <>
       <Notice tone="warning">有 {asked.length} 列不能确定是什么，请选择后继续。</Notice>
@@ -189,49 +187,23 @@ function Columns({ asked, columns }: Pick<ListingsPreview, 'asked'> & Pick<StepP
   );
 }
 
-type Row = ListingsPreview['rows'][number];
-
-const OUTCOMES: Readonly<Record<Row['outcome'], { label: string; tone: Tone }>> = {
-  new: { label: '新增', tone: 'success' },
-  changed: { label: '修改', tone: 'info' },
-  ended: { label: '下架', tone: 'warning' },
-  same: { label: '无变化', tone: 'neutral' },
-  wrong: { label: '有误', tone: 'danger' },
-};
-
-const COLUMNS: readonly Column<Row>[] = [
-  { key: 'line', header: '行', nowrap: true, cell: ({ line }) => `第 ${line} 行` },
-  {
-    key: 'outcome',
-    header: '结果',
-    nowrap: true,
-    phone: 'figure',
-    cell: ({ outcome }) => <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Tag>,
-  },
-  { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
-  {
-    key: 'texts',
-    header: '说明',
-    phone: 'line',
-    cell: ({ texts }) => texts.join('；') || '—',
-    note: ({ asks }) => asks.join('；'),
-  },
-];
-
-function Preview({ form, rows }: { form: PortalForm; rows: readonly Row[] }) {
-  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const saved = count('new') + count('changed') + count('ended');
-  const asks = rows.filter((row) => row.asks.length > 0).length;
+function Preview({ form, table }: { form: PortalForm; table: TablePreview }) {
+  const { counts } = table;
+  const saved = counts.new + counts.changed + counts.ended;
   return (
     <>
-      <Notice tone={count('wrong') > 0 ? 'warning' : 'info'}>
-        新增 {count('new')} 件，修改 {count('changed')} 件，下架 {count('ended')} 件，无变化{' '}
-        {count('same')} 件，有误 {count('wrong')} 行{count('wrong') > 0 && '（不会保存）'}。
+      <Notice tone={counts.wrong > 0 ? 'warning' : 'info'}>
+        新增 {counts.new} 件，修改 {counts.changed} 件，下架 {counts.ended} 件，无变化 {counts.same}{' '}
+        件，不能导入 {counts.wrong} 行{counts.wrong > 0 && '（不会保存）'}。
         {saved > 0 ? '还没有保存，请核对。' : '没有可以保存的内容。'}
       </Notice>
-      {asks > 0 && (
+      {counts.asks > 0 && (
         <FieldGroup name="checked" label="核对" error={form.errorsOf('checked')[0]} required>
-          <Checkbox name="checked" label={`已核对单价与同类商品相差较大的 ${asks} 行`} />
+          <Checkbox
+            name="checked"
+            label={`已核对单价与同类商品相差较大的 ${counts.asks} 行`}
+            defaultChecked={form.valueOf('checked') !== undefined}
+          />
         </FieldGroup>
       )}
       <Buttons>
@@ -241,7 +213,7 @@ function Preview({ form, rows }: { form: PortalForm; rows: readonly Row[] }) {
           </Button>
         )}
       </Buttons>
-      <Table caption="逐行的结果" columns={COLUMNS} rows={rows} rowKey="line" />
+      <PreviewedRows table={table} header="商品" />
     </>
   );
 }

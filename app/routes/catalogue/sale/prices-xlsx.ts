@@ -1,42 +1,14 @@
 import { PRICE_HEADINGS } from '#app/domain/catalogue/price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
-import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readSite } from '#app/session/site.server.ts';
-import {
-  amountCell,
-  type Column,
-  codeCell,
-  quantityCell,
-  sheetOf,
-  textCell,
-} from '#app/spreadsheet/sheet.ts';
+import { sheetOf } from '#app/spreadsheet/sheet.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
+import { listingColumns } from './listing-cells.ts';
 import { keywordOf } from './paths.ts';
-
-type Listing = Content<typeof ownSaleProducts>['content'][number];
-
-const CELLS: Readonly<Record<keyof typeof PRICE_HEADINGS, Column<Listing>['cell']>> = {
-  id: ({ id }) => codeCell(id),
-  name: ({ productName }) => textCell(productName),
-  grade: ({ brandNumber }) => textCell(brandNumber),
-  specs: ({ specs }) => textCell(specs),
-  unit: ({ unit }) => textCell(unit),
-  price: ({ price }) => amountCell(price),
-  availableCount: ({ availableCount }) => quantityCell(availableCount),
-  miniQuantity: ({ miniQuantity }) => quantityCell(miniQuantity),
-  shownPrice: ({ price }) => amountCell(price),
-  shownCount: ({ availableCount }) => quantityCell(availableCount),
-  shownMinimum: ({ miniQuantity }) => quantityCell(miniQuantity),
-};
-const COLUMNS = namesOf(PRICE_HEADINGS).map((field) => ({
-  header: PRICE_HEADINGS[field],
-  cell: CELLS[field],
-}));
 
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export const loader = customerLoader(async ({ searchParams, ask }) => {
@@ -45,7 +17,7 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { content } = await ask(ownSaleProducts, asked);
   const name = `单价与库存-${wallDay(new Date())}${page > 1 ? `-${page}` : ''}.xlsx`;
   return workbookAnswer(
-    [sheetOf('单价与库存', COLUMNS, content)],
+    [sheetOf('单价与库存', listingColumns(PRICE_HEADINGS), content)],
     name,
     'prices.xlsx',
     (await readSite()).name,

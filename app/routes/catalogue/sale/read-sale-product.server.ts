@@ -1,16 +1,18 @@
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
-import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { categoryLevelAll, dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { VOUCHER_CATEGORY } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
-import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { idText } from '#app/domain/wire.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import {
+  attributesAsked,
   DUPLICATE_CHOICES,
   filesOf,
   recognisedText,
@@ -30,15 +32,21 @@ export const readSaleProduct = customerLoader(
     const copyOf =
       id === undefined ? idText.safeParse(searchParams.get('copy')).data || null : null;
     const shownId = id ?? copyOf;
-    const [tree, store, own, { draft, long }] = await Promise.all([
+    const [tree, ways, store, own, { draft, long }] = await Promise.all([
       call(categoryLevelAll, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
       ask(saleStore, {}),
       shownId === null ? null : ask(ownSaleProductById, { id: shownId }),
       readLongForm(request, pageOf(request), saleProductForm.name),
     ]);
+    const form = describeForm(saleProductForm, request, draft);
+    const typed = (form.reply?.values ?? form.draft)?.categoryCode;
+    const category = typeof typed === 'string' ? typed : (own?.categoryCode ?? '');
     return {
       title: own && !copyOf ? `修改商品：${own.productName}` : '发布商品',
-      form: describeForm(saleProductForm, request, draft),
+      form,
+      attributes: await attributesAsked(category),
+      said: own?.typedAttributes ?? {},
       long,
       isNew: id === undefined,
       copyOf,
@@ -51,11 +59,15 @@ export const readSaleProduct = customerLoader(
       recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
       doubleOf: copyOf ? null : (own?.doubleOf ?? null),
       duplicates: DUPLICATE_CHOICES,
-      deliveryWays: DELIVERY_WAYS.map((way) => ({
-        value: String(way),
-        label: deliveryWayName(way),
-      })),
+      deliveryWays: waysToChoose(ways, own?.deliveryWay),
       categories: [...categoryOptions(tree), ...(store.selfOperated ? [OF_PLATFORM] : [])],
     };
   },
 );
+
+/** The ways that the market takes, and the one that a listing has already. */
+function waysToChoose(ways: readonly { code: string; name: string }[], own: number | undefined) {
+  const isMissing = own !== undefined && ways.every(({ code }) => code !== String(own));
+  const kept = isMissing ? [{ code: String(own), name: deliveryWayName(own) }] : [];
+  return [...ways, ...kept].map(({ code, name }) => ({ value: code, label: name }));
+}

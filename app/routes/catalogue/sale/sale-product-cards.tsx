@@ -6,6 +6,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { grid } from '#app/styles/layout.css.ts';
+import { askAttributes } from './attributes-card.tsx';
 import { LISTINGS } from './paths.ts';
 import type { readSaleProduct } from './read-sale-product.server.ts';
 
@@ -25,7 +26,7 @@ export function GoodsCard({ data, specsHint }: CardProps & { specsHint: string }
   const text = texts(data);
   return (
     <Card title="商品">
-      <div className={grid.medium}>
+      <div className={grid.medium} onChange={askAttributes}>
         <FormField {...text('productName')} label="商品名称" />
         <FormSelect {...text('categoryCode')} label="商品类别" groups={data.categories} />
         <FormField {...text('brandNumber')} label="牌号" />

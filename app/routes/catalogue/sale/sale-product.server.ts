@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
+import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
+import { attributeLabel } from '#app/domain/catalogue/attributes.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   CATEGORY_REQUIRED,
@@ -32,6 +34,7 @@ import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { attributeControl, attributeOfControl } from './attribute-control.ts';
 import { LISTINGS } from './paths.ts';
 
 const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
@@ -86,17 +89,29 @@ const SALE_PRODUCT_FILES: readonly FileOption[] = [
 ];
 
 /** The control that a field of the trading API's refusal belongs to. */
-const saleProductControl: ControlOf = ([name]) => (name === 'images' ? 'pictureIds' : undefined);
+const saleProductControl: ControlOf = ([name, key]) => {
+  if (name === 'typedAttributes') return attributeControl(String(key));
+  return name === 'images' ? 'pictureIds' : undefined;
+};
 
 function listingOf(
   { pictureIds, batchNum, ...value }: TypedSaleProduct,
+  data: FormData,
   id: string | undefined,
 ): Input<typeof saveSaleProduct> {
   const documents = DOCUMENT_FIELDS.flatMap((field) =>
     value[field].map((file) => ({ name: DOCUMENT_GROUPS[field], file, batchNum })),
   );
-  return { ...value, id, images: pictureIds, documents };
+  const typedAttributes = Object.fromEntries(attributesIn(data));
+  return { ...value, id, typedAttributes, images: pictureIds, documents };
 }
+
+/** What was typed of the category's attributes, by their keys. */
+const attributesIn = (data: FormData) =>
+  [...data].flatMap(([name, text]): [string, string][] => {
+    const key = attributeOfControl(name);
+    return key !== null && typeof text === 'string' ? [[key, text]] : [];
+  });
 
 /** The same fields of a listing as it is stored, to compare with what was typed. */
 export const storedFields = (own: OwnSaleProduct) => ({
@@ -122,9 +137,23 @@ export const recognisedText = (attributes: readonly string[]): string =>
     ? `识别为：${attributes.join('、')}；如不对，请参照 ${SPECS_EXAMPLES} 重写规格`
     : `没有识别出尺寸，买家只能按文字找到；请参照 ${SPECS_EXAMPLES} 重写规格`;
 
-/** What is read from the specification that is typed. */
-async function understand(data: FormData): Promise<Record<string, string>> {
+/** What goods of the category that is chosen are asked for, as the form labels it. */
+export async function attributesAsked(categoryCode: string) {
+  const asked = categoryCode === '' ? [] : await call(categoryAttributes, { categoryCode });
+  return asked.map((attribute) => ({ ...attribute, label: attributeLabel(attribute) }));
+}
+
+/** What is read from the specification that is typed, and what the category asks for besides. */
+async function understand(data: FormData) {
   const typed = (name: string) => String(data.get(name) ?? '').trim();
+  const [attributes, understood] = await Promise.all([
+    attributesAsked(typed('categoryCode')),
+    recognised(typed),
+  ]);
+  return { attributes, understood };
+}
+
+async function recognised(typed: (name: string) => string): Promise<Record<string, string>> {
   const specs = typed('specs');
   if (specs === '') return {};
   const categories = (await call(categoryLevelAll, {})).flatMap(({ children }) =>
@@ -162,9 +191,9 @@ export const saleProductAction = singleFormAction(saleProductForm, saveSaleProdu
   controlOf: saleProductControl,
   understand,
   async submit(submission) {
-    const { value, token, serial, request, params } = submission;
+    const { value, data, token, serial, request, params } = submission;
     try {
-      const listing = listingOf(value, params.id);
+      const listing = listingOf(value, data, params.id);
       const { merged } = await call(saveSaleProduct, listing, { token, serial });
       const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
       return redirectAfterSuccess(request, LISTINGS, text);
@@ -203,6 +232,11 @@ async function compared(
       const typed = String(value[name as keyof TypedSaleProduct] ?? '');
       if (!isSame(typed, stored)) errors[name] = [`现在保存的是：${stored || '（空）'}`];
     }
+  }
+  for (const [key, typed] of attributesIn(data)) {
+    const stored = now.typedAttributes[key] ?? '';
+    if (isRefusal(refusal, saveSaleProduct, 'changed') && !isSame(typed.trim(), stored))
+      errors[attributeControl(key)] = [`现在保存的是：${stored || '（空）'}`];
   }
   if (value.shownCount !== now.availableCount) {
     errors.availableCount = [

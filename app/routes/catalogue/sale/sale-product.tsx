@@ -9,6 +9,7 @@ import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
+import { AttributesCard } from './attributes-card.tsx';
 import { LISTINGS } from './paths.ts';
 import { readSaleProduct } from './read-sale-product.server.ts';
 import { saleProductAction } from './sale-product.server.ts';
@@ -55,6 +56,7 @@ export default function SaleProduct() {
         <Hidden form={form} name="shownCount" value={stock} />
         <Hidden form={form} name="confirmedPrice" value={null} />
         <GoodsCard data={data} specsHint={reply?.understood?.specs ?? data.recognised} />
+        <AttributesCard data={data} attributes={reply?.attributes ?? data.attributes} />
         <SaleCard data={data} />
         <PicturesCard data={data} />
         <DocumentsCard data={data} />

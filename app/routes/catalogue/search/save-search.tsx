@@ -33,7 +33,7 @@ export const loader = customerLoader(async ({ request }) => {
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;
   const nameOf = await categoryNames();
-  const whole = { ...search, names: namesOf(search.categoryCode, nameOf), page: 1 };
+  const whole = { ...search, names: namesOf(search, nameOf), page: 1 };
   const draft = await getDraft(request, pageOf(request), saveForm.name);
   return {
     form: describeForm(saveForm, request, draft),

@@ -5,6 +5,7 @@ import {
   searchedList,
 } from '#app/domain/catalogue/search/saved-contract.ts';
 import { freshText, NAME_MISSING } from '#app/domain/catalogue/search/saved-search.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { chosenOf } from '../list/list-frame.server.ts';
@@ -49,21 +50,24 @@ export function criteriaOf(search: ListSearch): ListCriteria {
   return others;
 }
 
-/** @param nameOf the name of a category */
+/** @param nameOf the name of a category, or of an attribute by its key */
 function searchOf(criteria: ListCriteria, nameOf: NameOf): ListSearch {
-  const names = namesOf(criteria.categoryCode, nameOf);
-  return { ...criteria, names, categoryName: Object.values(names)[0], page: 1 };
+  const [category = ''] = criteria.categoryCode ?? [];
+  return { ...criteria, names: namesOf(criteria, nameOf), categoryName: nameOf(category), page: 1 };
 }
 
-export const namesOf = (codes: readonly string[] = [], nameOf: NameOf): Record<string, string> =>
+export const namesOf = (
+  { categoryCode = [], attribute = [] }: Pick<ListSearch, 'categoryCode' | 'attribute'>,
+  nameOf: NameOf,
+): Record<string, string> =>
   Object.fromEntries(
-    codes.flatMap((code) => {
+    [...categoryCode, ...attribute.map(attributeOf)].flatMap((code) => {
       const name = nameOf(code);
       return name === undefined ? [] : [[code, name]];
     }),
   );
 
-type NameOf = (categoryCode: string) => string | undefined;
+type NameOf = (code: string) => string | undefined;
 
 /** The address of a saved search; of what is new in it, the newest first. */
 export function savedHref({ list, criteria }: SavedSearch, nameOf: NameOf, isNew = false): string {

@@ -57,6 +57,7 @@ export default function PricesTab({
     index,
     guides,
     purchases,
+    tradedRule,
   },
 }: {
   tabs: ReactNode;
@@ -78,6 +79,7 @@ export default function PricesTab({
       </Card>
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。
+        {tradedRule}
       </p>
       <Table caption={title} columns={GUIDES} rows={guides} rowKey="key" />
       <Card title="热门求购" action={<Link to="/centralizedPurchasing">登记采购需求</Link>}>

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
+import { TRADED_RULE } from '#app/domain/catalogue/traded-price.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
@@ -32,13 +33,14 @@ export async function readPrices(request: Request) {
         current: categoryCode === chosen?.categoryCode,
       })),
     index: chosen && chosen.priceIndex.series.length > 1 ? indexHtml(chosen) : '',
+    tradedRule: chosen?.priceGuides.some(({ trades }) => trades) ? TRADED_RULE : '',
     guides: (chosen?.priceGuides ?? []).map(({ id, diffValue, ...guide }, at) => ({
       key: String(at),
       // One that the operator has typed is of no goods of the market, and has no past.
       to: id && `/detail?selfId=${id}&type=sale`,
       name: guide.productName,
       specs: guide.specs,
-      company: guide.companyName,
+      company: guide.trades ? `${guide.companyName}（${guide.trades} 笔）` : guide.companyName,
       price: `${formatYuanText(guide.openPrice)} 元/${guide.unit}`,
       change: changeText(diffValue),
       rising: Number(diffValue) > 0,

@@ -8,7 +8,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { MAX_NAME } from '#app/domain/account/registration.ts';
-import { openOwnStore, ownStore } from '#app/domain/company/own-store-contract.ts';
+import {
+  handOverOwnStore,
+  openOwnStore,
+  ownStore,
+} from '#app/domain/company/own-store-contract.ts';
 import { STORE_NAME_REQUIRED } from '#app/domain/company/rename.ts';
 import { ADDRESS_MAX } from '#app/domain/too-long.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -39,6 +43,8 @@ const openForm = defineForm(
   }),
 );
 
+const handOverForm = defineForm('handOverOwnStore', z.object({ phone: mobile }));
+
 export const loader = customerLoader(async ({ request, ask }) => {
   const { store, ownPhone } = await ask(ownStore, {});
   return {
@@ -46,16 +52,20 @@ export const loader = customerLoader(async ({ request, ask }) => {
     ownPhone,
     isOwn: store?.accounts.some(({ phone }) => phone === ownPhone) ?? false,
     form: describeForm(openForm, request),
+    handOverForm: describeForm(handOverForm, request),
   };
 });
 
-export const action = formAction(handleCall(openForm, openOwnStore, { to: PAGE }));
+export const action = formAction(
+  handleCall(openForm, openOwnStore, { to: PAGE }),
+  handleCall(handOverForm, handOverOwnStore, { to: PAGE }),
+);
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The platform's own store: who sells for it, and how it is opened. */
 export default function OwnStore() {
-  const { store, ownPhone, isOwn, form } = useLoaderData<typeof loader>();
+  const { store, ownPhone, isOwn, form, handOverForm: handOver } = useLoaderData<typeof loader>();
   return (
     <CustomerPage
       title={TITLE}
@@ -66,7 +76,12 @@ export default function OwnStore() {
         自营商品由平台自己销售：买家登记数量，运营审核后成单；代金券可以直接购买。
       </p>
       {store ? (
-        <Store store={store} isOwn={isOwn} />
+        <>
+          <Store store={store} isOwn={isOwn} />
+          <Permitted permission="administer">
+            <HandOver form={handOver} />
+          </Permitted>
+        </>
       ) : (
         <Card title="开通自营店铺" gap={4}>
           <Permitted permission="administer">
@@ -131,3 +146,24 @@ function Store({ store, isOwn }: { store: NonNullable<Data['store']>; isOwn: boo
     </Card>
   );
 }
+
+/** Lets another account keep the store. */
+const HandOver = ({ form }: { form: Data['handOverForm'] }) => (
+  <Card title="移交自营店铺">
+    <DescribedForm description={form}>
+      <FormField
+        name="phone"
+        label="接手账号的手机号"
+        hint="企业账号，由本人用验证码登录过，没有别的店铺"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <p className={muted}>
+        移交后由新账号发布商品、发货、开票和退款，原账号不再能经营；已到账的货款留在原账号的钱包，之后的货款进新账号。
+      </p>
+      <div>
+        <Button variant="danger">移交店铺</Button>
+      </div>
+    </DescribedForm>
+  </Card>
+);

@@ -9,11 +9,12 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
-import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
+import { deskArticleById, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -23,6 +24,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
+import { ArticleText } from './article-text.tsx';
 import {
   articleForm,
   articleOf,
@@ -31,15 +33,10 @@ import {
   inLines,
   previewOf,
 } from './content-desk.server.ts';
-import {
-  HtmlEditor,
-  PictureChoice,
-  PreviewCard,
-  PreviewNotice,
-  VersionControl,
-} from './content-fields.tsx';
+import { PictureChoice, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
 import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
 import { isPublic, stateLabel, TYPE_GROUPS } from './content-rows.server.ts';
+import { BODY_FILES, insertsPicture, picturesInUse } from './insertion.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -48,16 +45,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = customerLoader(
   async ({ request, params: { id = NEW }, searchParams, ask }) => {
-    const [saved, { draft, long }] = await Promise.all([
+    const [saved, { draft, long }, pictures] = await Promise.all([
       id === NEW ? null : ask(deskArticleById, { id }),
       readLongForm(request, pageOf(request), articleForm.name),
       // Answers 403 to all but operators.
-      id === NEW && ask(deskArticles, { rows: 1 }),
+      picturesInUse(ask),
     ]);
     return {
       heading: saved ? '修改文章' : '写文章',
       form: describeForm(articleForm, request, draft),
       long,
+      pictures,
       types: TYPE_GROUPS,
       type: saved?.type ?? queryText(searchParams, 'type', 32),
       saved: saved && {
@@ -75,7 +73,8 @@ export const loader = customerLoader(
 export const action = singleFormAction(articleForm, saveArticle, {
   isLong: true,
   made: { to: CONTENT_DESK, label: '查看文章' },
-  files: CONTENT_FILES,
+  files: [CONTENT_FILES, BODY_FILES],
+  adds: insertsPicture(articleForm.name),
   controlOf: contentControl,
   async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
     if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
@@ -93,6 +92,7 @@ export default function ContentArticle() {
     heading,
     form: description,
     long,
+    pictures,
     types,
     type,
     saved,
@@ -111,6 +111,8 @@ export default function ContentArticle() {
       <OfferedDrafts long={long} />
       {/* After saving, the form shows what is stored, not what was typed. */}
       <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
+        {/* The button that puts a picture into the text comes before the others. */}
+        <EnterButton intent="preview">预览</EnterButton>
         <VersionControl version={saved?.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card title={state ? `状态：${state}` : undefined} gap={4}>
@@ -132,10 +134,9 @@ export default function ContentArticle() {
             defaultValue={saved?.newsBrie}
           />
           <PictureChoice imageUrl={saved?.imageUrl} />
-          <HtmlEditor defaultValue={saved?.content} />
+          <ArticleText defaultValue={saved?.content} pictures={pictures} />
         </Card>
         <FormBar>
-          {/* The first button is the one that the Enter key presses. */}
           <Button name="intent" value="preview" variant="secondary">
             预览
           </Button>

@@ -13,12 +13,20 @@ import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { foreignPictures, isOfOffice, tidied, UNDERSTOOD } from './pasted/tidied.ts';
 
 const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
 
 const optional = (label: string, most: number) => textUpTo(most, label).default('');
 
 const html = words('正文', 100_000);
+/** Of a picture that is put into the text. */
+const insertion = {
+  bodyPictureIds: z.array(z.string().max(300)).default([]),
+  bodyPicture: optional('图片', 300),
+  bodyAlt: optional('图片说明', 100),
+};
+
 const pictureIds = z.array(z.string().max(300)).default([]);
 
 const articleSchema = z.object({
@@ -30,6 +38,7 @@ const articleSchema = z.object({
   pictureIds,
   imageUrl: optional('图片地址', 300),
   content: html,
+  ...insertion,
 });
 
 /** The form of an article; its buttons decide between a draft and publishing. */
@@ -53,6 +62,7 @@ export const articleOf = (
   { id, publish }: { id: string | null; publish: boolean },
 ): Input<typeof saveArticle> => ({
   ...value,
+  content: tidied(value.content),
   id,
   version: version ?? null,
   picture: pictureOf({ pictureIds: ids, imageUrl }),
@@ -67,7 +77,7 @@ export const articleChangeForm = defineForm(
 
 export const companyPageForm = defineForm(
   'companyPage',
-  z.object({ version: idText, content: html }),
+  z.object({ version: idText, content: html, ...insertion }),
 );
 
 const pictureSchema = z.object({
@@ -105,10 +115,18 @@ export const pictureDeleteForm = defineForm(
   z.object({ kind: linkedPictureKind, id: idText }),
 );
 
+/** Of what is no loss nothing is said: it is read as something else, or is a program's own. */
+const isUnderstood = (name: string, html: string): boolean =>
+  UNDERSTOOD.has(name) || name.includes(':') || (name === 'style' && isOfOffice(html));
+
 /** Shows the form as typed with a preview; nothing is saved. */
 export const previewOf = (form: string, data: FormData, html: string): FormReply => ({
   ...refuse(form, data, {}),
-  preview: { html: sanitise(html), refused: refusedTags(html) },
+  preview: {
+    html: sanitise(tidied(html)),
+    refused: refusedTags(html).filter((name) => !isUnderstood(name, html)),
+    lostPictures: foreignPictures(html),
+  },
 });
 
 const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g;

@@ -4,44 +4,31 @@ import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { Preview } from '#app/forms/reply.ts';
 import { useOwnForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
-const HELP =
-  '用 HTML 书写：段落 p、小标题 h2 至 h4、列表 ul ol li、表格 table、链接 a、图片 img（本站路径）、' +
-  '加粗 strong、引用 blockquote 等。脚本、样式、表单、内嵌网页和其他网站的图片会被去除。';
-
-/** The text of a page as HTML. */
-export function HtmlEditor({ defaultValue }: { defaultValue?: string }) {
-  return (
-    <FormTextarea
-      name="content"
-      label="正文"
-      hint={HELP}
-      defaultValue={defaultValue}
-      rows={18}
-      spellCheck={false}
-    />
-  );
-}
-
 /** At the head of the form, because the preview below it may be out of sight. */
 export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
   const refused = preview?.refused ?? [];
+  const lost = preview?.lostPictures ?? 0;
   return (
     <Heard>
       {preview && (
-        <Notice tone={refused.length > 0 ? 'warning' : 'info'}>
+        <Notice tone={refused.length + lost > 0 ? 'warning' : 'info'}>
           预览已生成，内容尚未保存。
           {refused.length > 0 && `以下标签不允许使用，已去除：${refused.join('、')}。`}
+          {lost > 0 && lostText(lost)}
           <a href="#preview">查看预览</a>
         </Notice>
       )}
     </Heard>
   );
 }
+
+/** What is said of pictures that stay where they are. */
+export const lostText = (count: number): string =>
+  `有 ${count} 张图片不在本站，没有带过来，请用「插入图片」上传。`;
 
 /** The typed text as visitors would see it. */
 export function PreviewCard({ preview, title }: { preview: Preview | undefined; title?: string }) {

@@ -10,15 +10,19 @@ import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
+import { ArticleText } from './article-text.tsx';
 import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
-import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
+import { PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
 import { CONTENT_DESK, companyPageHref } from './content-paths.ts';
+import { BODY_FILES, insertsPicture, picturesInUse } from './insertion.server.ts';
+import { tidied } from './pasted/tidied.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -34,31 +38,34 @@ function typeOf(typed: string | undefined) {
 
 export const loader = customerLoader(async ({ request, params, ask }) => {
   const type = typeOf(params.type);
-  const [saved, draft] = await Promise.all([
+  const [saved, draft, pictures] = await Promise.all([
     ask(companyPage, { type }),
     getDraft(request, pageOf(request), companyPageForm.name),
+    picturesInUse(ask),
   ]);
   return {
     page: COMPANY_PAGES[type],
+    pictures,
     saved: { ...saved, content: inLines(saved.content) },
     form: describeForm(companyPageForm, request, draft),
   };
 });
 
-export const action = singleFormAction(
-  companyPageForm,
-  saveCompanyPage,
-  async ({ value, intent, token, serial, request, params, data }) => {
-    if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
+export const action = singleFormAction(companyPageForm, saveCompanyPage, {
+  files: BODY_FILES,
+  adds: insertsPicture(companyPageForm.name),
+  async submit({ value: { version, content }, intent, token, serial, request, params, data }) {
+    if (intent === 'preview') return previewOf(companyPageForm.name, data, content);
     const type = typeOf(params.type);
-    const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
+    const page = { type, version, content: tidied(content) };
+    const text = await call(saveCompanyPage, page, { token, serial });
     return redirectAfterSuccess(request, companyPageHref(type), text);
   },
-);
+});
 
 /** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {
-  const { page, saved, form: description } = useLoaderData<typeof loader>();
+  const { page, pictures, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description);
   const heading = `修改${page.title}`;
@@ -67,11 +74,12 @@ export default function ContentPage() {
       title={heading}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
-      <ServerForm key={saved.version} form={form} className={stack[4]}>
+      <ServerForm key={saved.version} form={form} multipart className={stack[4]}>
+        <EnterButton intent="preview">预览</EnterButton>
         <VersionControl version={saved.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card>
-          <HtmlEditor defaultValue={saved.content} />
+          <ArticleText defaultValue={saved.content} pictures={pictures} />
         </Card>
         <FormBar>
           <Button name="intent" value="preview" variant="secondary">

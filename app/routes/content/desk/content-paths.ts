@@ -15,6 +15,10 @@ export const articleEditHref = (id: string): string => `${CONTENT_DESK}/article/
 export const companyPageHref = (type: string): string => `${CONTENT_DESK}/page/${type}`;
 export const pictureHref = (kind: string, id: string): string => `${PICTURE_DESK}/${kind}/${id}`;
 
+/** The button that puts a picture into a text, and what says in the text where. */
+export const INSERT = 'insert';
+export const PLACE = '[图片]';
+
 /** What of the list the page shows. */
 export interface ShownArticles extends Partial<Paging> {
   type?: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { rasterise } from '#app/components/rasterise.server.ts';
 import { FIRST_SITE } from '#app/domain/market/site.ts';
 import type { Card } from './card.ts';
 import { drawCard, HEIGHT, lines, WIDTH } from './draw.server.ts';
-import { rasterise } from './rasterise.server.ts';
 import { subjectOf } from './subject-of.ts';
 
 const card: Card = {

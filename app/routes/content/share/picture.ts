@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { rasterise } from '#app/components/rasterise.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readMark, readSite } from '#app/session/site.server.ts';
 import { type CardSite, drawCard } from './draw.server.ts';
-import { rasterise } from './rasterise.server.ts';
 import { readCard } from './read-card.server.ts';
 
 const SECONDS = 600;

@@ -15,8 +15,6 @@ CREATE TABLE "offer_declines" (
 	CONSTRAINT "offer_declines_offer_id_position_pk" PRIMARY KEY("offer_id","position")
 );
 --> statement-breakpoint
-ALTER TABLE "inquiries" DROP CONSTRAINT "inquiries_order_code_orders_order_code_fk";
---> statement-breakpoint
 ALTER TABLE "inquiry_details" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "inquiry_details" ADD COLUMN "end_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "offer_details" ADD COLUMN "delivery_days" smallint;--> statement-breakpoint
@@ -36,7 +34,15 @@ FROM "inquiries" i JOIN "inquiry_details" d ON d."inquiry_id" = i."id"
 WHERE i."order_code" IS NOT NULL AND i."accepted_offer_id" IS NOT NULL;--> statement-breakpoint
 -- Whoever made an offer before there were awards by line made it for all of it.
 UPDATE "offers" SET "whole_only" = true;--> statement-breakpoint
-ALTER TABLE "inquiries" DROP COLUMN "accepted_at";--> statement-breakpoint
-ALTER TABLE "inquiries" DROP COLUMN "accepted_offer_id";--> statement-breakpoint
-ALTER TABLE "inquiries" DROP COLUMN "order_code";--> statement-breakpoint
-INSERT INTO "needed_migrations" VALUES ('0072_inquiry_awards');
+-- A program from before awards offers as a whole while this version is rolled out: what it writes is an award of all.
+CREATE FUNCTION award_accepted_offer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO inquiry_awards (inquiry_id, position, offer_id, count, order_code, awarded_at)
+  SELECT NEW.id, d.position, NEW.accepted_offer_id, d.count, NEW.order_code, NEW.accepted_at
+  FROM inquiry_details d
+  WHERE d.inquiry_id = NEW.id
+    AND NOT EXISTS (SELECT 1 FROM inquiry_awards a WHERE a.order_code = NEW.order_code);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "inquiries_accepted" AFTER UPDATE OF "order_code" ON "inquiries" FOR EACH ROW
+WHEN (NEW."order_code" IS NOT NULL AND NEW."accepted_offer_id" IS NOT NULL) EXECUTE FUNCTION award_accepted_offer();

@@ -1,5 +1,14 @@
 /** Names of fields that begin with a to b (`meanings.ts` says how the keys are read). */
 export const FIELDS_A_TO_B = {
+  attributeList:
+    'What goods of the category are compared by, each with the value of these, in words',
+  'saleProduct.own:attributes':
+    'All that the category asks for, each with what the listing says of it, or an empty text',
+  'saleProduct.previewImport:attributes':
+    "What the row says of the category's attributes, by their names; an empty one says nothing",
+  'saleProduct.import:attributes':
+    "What the row says of the category's attributes, by their names; an empty one says nothing",
+  'floorDesk.previewGuides:asks': 'What may be a slip, such as a price far from that of before',
   'saleProduct.previewImport:asks':
     'What may be a slip, and is saved once somebody has looked at it',
   acceptedDate: 'When the offer was accepted whose order exists; null: none was',

@@ -1,6 +1,8 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
   'rows>category': 'The code or the name of a category of the third level',
+  'attributeDesk.save:choices': 'What can be chosen, in its order; empty for a number or a text',
+  codes: 'Codes that are asked about',
   'saleProduct.import:changed': 'How many listings were changed',
   'saleProduct.previewImport:changes': 'Each field that becomes another',
   'saleProduct.import:checked': 'What the preview asks about has been looked at',
@@ -61,7 +63,16 @@ export const FIELDS_C_TO_D = {
   'auction:code': '`success`, or the reason of a refusal',
   'categoryChoices>code': 'Code of the category',
   'categoryDesk:code': 'Code of the category; null: a new one',
+  'category.ended:code': 'Code of the category that has ended',
   'dictionary:code': 'Code of the entry',
+  'choiceDesk:categoryRates':
+    'Categories with a rate of their own; others have that of the category above',
+  'choiceDesk:choices': 'Those that were looked at; what is not among them stays as it is',
+  'choiceDesk:cities': 'The cities of the province (GB/T 2260)',
+  'choiceDesk:code':
+    'Its code: of GB/T 2260, a deliveryWay, a rate (13, exempt, untaxed), or of the category',
+  deliveryMethods: 'Those of its methods that the market takes; absent: all that its way has',
+  'choiceDesk:deliveryWays': 'The ways of delivery of the specifications, as the market calls them',
   'dictionaryDesk:code': 'Code of the entry; null: a new one',
   'home:code': 'Codes of categories whose goods are wanted',
   'list>code': 'What the request field gets when this is chosen',

@@ -1,5 +1,10 @@
 /** Names of fields that begin with e to i (`meanings.ts` says how the keys are read). */
 export const FIELDS_E_TO_I = {
+  filtered: 'Whether lists of the category are narrowed by it',
+  'attributeDesk.list:goods':
+    'Listings in the category that was asked for, and below it, that have a value',
+  'category.ended:into': 'Code of the category where its goods are; null: it had none',
+  'attributeDesk.end:into': 'Id of the attribute that takes its values; empty: no goods have one',
   'saleProduct.import:ended': 'How many listings were taken off the shelf',
   'changes>field': 'The field that becomes another',
   'changes>from': 'The text it has; empty for a new listing',

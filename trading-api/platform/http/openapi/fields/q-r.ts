@@ -1,5 +1,6 @@
 /** Names of fields that begin with q to r (`meanings.ts` says how the keys are read). */
 export const FIELDS_Q_TO_R = {
+  'choiceDesk:regions': 'All provinces with their cities (GB/T 2260)',
   'saleProduct.previewImport:rows': 'The rows of the table, in their order',
   'saleProduct.import:rows': 'The rows of the table, in their order',
   qrContent: "What the QR code holds; null: it leads to the portal's own page with the pay token",

@@ -1,5 +1,16 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  typedAttributes: "What the seller says of the category's attributes, by their keys",
+  'floorDesk.previewGuides:texts': 'What becomes another, or why the row is left out',
+  trades:
+    'Of how many paid orders of that day it is the mean; absent: it is typed, or the price of goods',
+  'choiceDesk:taken': 'Whether the market takes it: offers it, and accepts what names it',
+  'choiceDesk:taxRates': 'The rates of tax, and those that the market has added',
+  taxCode: 'The code of the rate (13, exempt, untaxed); absent: the percentage is all',
+  usualTaxRate: 'The code of the rate with which the invoice begins; empty: its goods have several',
+  'choiceDesk:taxRate': 'The code of a rate; empty: that of the category above',
+  'saleInvoice.register:taxRate':
+    'The code of a rate of the dictionary TAX_RATE: 13, exempt, untaxed',
   'saleProduct.own:table': 'What else a table of listings has; absent: not asked for',
   'changes>to': 'The text it becomes',
   tab: 'The part of the list',

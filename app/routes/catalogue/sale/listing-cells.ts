@@ -1,0 +1,44 @@
+import type { ListingField } from '#app/domain/catalogue/listing-headings.ts';
+import type { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import {
+  amountCell,
+  type Column,
+  codeCell,
+  quantityCell,
+  textCell,
+} from '#app/spreadsheet/sheet.ts';
+
+export type Listing = Content<typeof ownSaleProducts>['content'][number];
+
+/** What a table has of a listing, whichever of it. */
+const CELLS: Readonly<Record<ListingField, Column<Listing>['cell']>> = {
+  id: ({ id }) => codeCell(id),
+  productName: ({ productName }) => textCell(productName),
+  category: ({ table }) => textCell(table?.categoryName ?? ''),
+  brandNumber: ({ brandNumber }) => textCell(brandNumber),
+  specs: ({ specs }) => textCell(specs),
+  brand: ({ table }) => textCell(table?.brand ?? ''),
+  manufacturer: ({ table }) => textCell(table?.manufacturer ?? ''),
+  unit: ({ unit }) => textCell(unit),
+  price: ({ price }) => amountCell(price),
+  availableCount: ({ availableCount }) => quantityCell(availableCount),
+  miniQuantity: ({ miniQuantity }) => quantityCell(miniQuantity),
+  deliveryWay: ({ table }) => textCell(table ? deliveryWayName(table.deliveryWay) : ''),
+  deliveryPlace: ({ table }) => textCell(table?.deliveryPlace ?? ''),
+  onShelf: ({ onShelf }) => textCell(onShelf ? '在售' : '下架'),
+  // Of a listing that is there both stay unless something is typed: an introduction has more than a cell.
+  images: () => textCell(''),
+  introduce: () => textCell(''),
+  shownPrice: ({ price }) => amountCell(price),
+  shownCount: ({ availableCount }) => quantityCell(availableCount),
+  shownMinimum: ({ miniQuantity }) => quantityCell(miniQuantity),
+};
+
+/** The columns of a table of listings, by its headings. */
+export const listingColumns = <Field extends ListingField>(
+  headings: Readonly<Record<Field, string>>,
+): Column<Listing>[] =>
+  namesOf(headings).map((field) => ({ header: headings[field], cell: CELLS[field] }));
