@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { wayTo } from '#app/api/ways.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { useRootData } from './layout/root-data.ts';
 import { Button } from './ui/button.tsx';
@@ -42,11 +41,11 @@ export interface FavouriteButtonProps {
 /** Collects goods or follows a seller, or ends it. */
 export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
   const kind = of === 'seller' ? of : 'goods';
-  if (wayTo(`${TOGGLE}?of=${kind}`)) return null;
   const words = WORDS[kind];
   return (
     <Button
       form={FORM}
+      leadsTo={`${TOGGLE}?of=${kind}`}
       name="favourite"
       value={`${on ? 'F' : 'T'} ${of} ${id}`}
       variant={look}

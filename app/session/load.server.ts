@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal, NOT_FOUND, NOT_OFFERED, NotOffered } from '#app/api/errors.ts';
 import { notOffered } from '#app/api/offers.server.ts';
-import { noteUnoffered, wayTo } from '#app/api/ways.ts';
+import { noteUnoffered, shutWay } from '#app/api/ways.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { pagesWithout } from '#app/domain/work/page-calls.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -27,7 +27,7 @@ export function load<Data>(request: Request, calls: () => Promise<Data>): Promis
  * @throws that page
  */
 export function requireOffered(request: Request): void {
-  if (wayTo(pageOf(request))) throw notOfferedPage();
+  if (shutWay(pageOf(request))) throw notOfferedPage();
 }
 
 /** The same for the frame around a page, which is there whatever the page is. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { wayTo } from '#app/api/ways.ts';
+import { shutWay } from '#app/api/ways.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './button.css.ts';
 import { Link, type LinkProps } from './link.tsx';
@@ -28,11 +28,11 @@ export function Button({
   variant,
   size,
   block,
-  leadsTo = '',
+  leadsTo,
   type = 'submit',
   ...props
 }: ButtonLook & Omit<ComponentPropsWithoutRef<'button'>, 'className'>) {
-  if (wayTo(leadsTo)) return null;
+  if (shutWay(leadsTo)) return null;
   return <button {...props} type={type} className={look({ variant, size, block })} />;
 }
 
@@ -44,6 +44,6 @@ export function ButtonLink({
   ...props
 }: ButtonLook & Omit<LinkProps, 'className'>) {
   // Without a page to lead to it has no name to show.
-  if (wayTo(String(props.to))) return null;
+  if (shutWay(props.to)) return null;
   return <Link {...props} className={look({ variant, size, block })} />;
 }

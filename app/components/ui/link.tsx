@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Link as ClientLink, type LinkProps, useLocation } from 'react-router-dom';
-import { wayTo } from '#app/api/ways.ts';
+import { Link as ClientLink, type LinkProps, useHref } from 'react-router-dom';
+import { shutWay } from '#app/api/ways.ts';
 
 /** Of React Router: Remix's own ask for the routes of all links, or can, and are larger. */
 export { Form, type FormProps, type LinkProps } from 'react-router-dom';
@@ -18,25 +18,24 @@ function ServerLink(props: LinkProps) {
   return <a {...rest} href={to} />;
 }
 
-const AnyLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
-
 /** Where the trading API does not offer what is there, nothing is shown, or only the name of what it leads to. */
-function shown(props: LinkProps, page = ''): ReactNode {
-  const way = wayTo(page + props.to);
-  if (!way) return <AnyLink {...props} />;
-  return way === 'name' && <span className={props.className}>{props.children}</span>;
-}
+const shown = (href: string, link: ReactNode, { className, children }: LinkProps): ReactNode => {
+  const shut = shutWay(href);
+  return shut ? shut[1] && <span className={className}>{children}</span> : link;
+};
 
 /** To another state of the same page, such as a dialog. */
-const LinkWithin = (props: LinkProps) => shown(props, useLocation().pathname);
+const LinkWithin = (props: LinkProps) => shown(useHref(props.to), <ServerLink {...props} />, props);
 
 /** Parts that are rendered outside of the page have no location. */
 const LinkOnServer = (props: LinkProps) =>
-  String(props.to)[0] === '?' ? <LinkWithin {...props} /> : shown(props);
+  String(props.to)[0] === '?' ? (
+    <LinkWithin {...props} />
+  ) : (
+    shown(String(props.to), <ServerLink {...props} />, props)
+  );
 
-const LinkInBrowser = (props: LinkProps) => {
-  const { pathname } = useLocation();
-  return shown(props, String(props.to)[0] === '?' ? pathname : '');
-};
+const LinkInBrowser = (props: LinkProps) =>
+  shown(useHref(props.to), <ClientLink {...props} />, props);
 
 export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? LinkOnServer : LinkInBrowser;

@@ -1,4 +1,4 @@
-import { wayTo } from '#app/api/ways.ts';
+import { shutWay } from '#app/api/ways.ts';
 import { Carousel } from '#app/components/carousel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
@@ -184,7 +184,7 @@ const WAY = '/auction?intent=participate';
  */
 export function ParticipateForm() {
   const { csrf } = useRootData();
-  if (wayTo(WAY)) return null;
+  if (shutWay(WAY)) return null;
   return (
     <Form id={FORM} method="post" preventScrollReset>
       <input type="hidden" name="form" value={FORM} />

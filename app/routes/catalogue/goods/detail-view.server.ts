@@ -1,4 +1,4 @@
-import { wayTo } from '#app/api/ways.ts';
+import { shutWay } from '#app/api/ways.ts';
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
@@ -78,7 +78,7 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     count,
     unavailable: unavailableText(goods, enough),
     actions: actionsOf(goods, page).filter(
-      (action) => !wayTo('to' in action ? action.to : `/detail?intent=${action.intent}`),
+      (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
     ),
     seller: {
       code: goods.sellerCode,

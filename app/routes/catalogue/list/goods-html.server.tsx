@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { wayTo } from '#app/api/ways.ts';
+import { shutWay } from '#app/api/ways.ts';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
@@ -172,7 +172,7 @@ function contentOf(column: ColumnKey, text: string, seller: string | undefined):
 /** The quantity, which is the least one where none is typed, and the button. */
 function Purchase({ id, name, least, soldOut, count, problem }: Listed<GoodsRow>) {
   if (soldOut) return soldOut;
-  if (wayTo('/chosenGoods?intent=cart')) return null;
+  if (shutWay('/chosenGoods?intent=cart')) return null;
   return (
     <>
       <input
