@@ -107,7 +107,7 @@ function sharedChunk(id: string): string | undefined {
     return 'quantities';
   }
   if (/\/app\/forms\/|\/ui\/form-errors\./.test(id)) return 'forms';
-  const shared = /\/node_modules\/|\/app\/(browser|components|domain|styles)\//;
+  const shared = /\/node_modules\/|\/app\/(api|browser|components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }
 

@@ -38,7 +38,7 @@ import { siteIn, useSite } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { pagesWithout } from './domain/work/page-calls.ts';
 import { environment } from './environment.server.ts';
-import { load } from './session/load.server.ts';
+import { loadFrame } from './session/load.server.ts';
 import { readMarketFacts } from './session/market-facts.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
 import { readWholeSite } from './session/site.server.ts';
@@ -58,7 +58,7 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, read, categories, facts, { shown, isTried }, toast, answered] = await load(
+  const [visitor, read, categories, facts, { shown, isTried }, toast, answered] = await loadFrame(
     request,
     () =>
       Promise.all([
@@ -91,7 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answered,
     ...(facts?.sandbox && { sandbox: true as const }),
     ...((isTried || !environment().offlinePages) && { offline: false as const }),
-    ...(without.length > 0 && { without }),
+    ...(without && { without }),
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };

@@ -12,7 +12,7 @@ import { conformance, type Seen } from '../tests/conformance/conformance.ts';
 import { faultLines, lacking, pagesNeeding, summaryLines } from '../tests/conformance/summary.ts';
 
 const USAGE =
-  "npm run conformance -- URL [phone] [password] [seller's phone] [seller's password] [--only WORD,WORD] [--all]";
+  "npm run conformance -- URL [phone] [password] [seller's phone] [seller's password] [--operator PHONE:PASSWORD] [--only WORD,WORD] [--all]";
 
 function refuse(text: string): never {
   console.error(`${text}\n${USAGE}`);
@@ -23,7 +23,12 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { only: { type: 'string' }, all: { type: 'boolean' } },
+      options: {
+        only: { type: 'string' },
+        all: { type: 'boolean' },
+        // Also of the environment, so that no password stands in a list of processes.
+        operator: { type: 'string', default: process.env.CONFORMANCE_OPERATOR ?? '' },
+      },
     });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
@@ -40,6 +45,10 @@ const [
 ] = positionals;
 if (!url || !URL.canParse(url)) refuse('The first word is the address of the API.');
 
+const DEMO_OPERATOR = `${DEMO_ACCOUNTS[6].phone}:${DEMO_PASSWORD}`;
+// The demo's operator acts in the demo's market alone: who names a customer names the operator too, or nothing is tried.
+const operator = values.operator || (positionals.length === 1 ? DEMO_OPERATOR : '');
+const [operatorPhone = '', ...operatorPassword] = operator.split(':');
 const only = values.only?.split(',').map((word) => word.trim()) ?? [];
 const known = new Set<string>([
   ...ADOPTION_STEPS,
@@ -51,6 +60,9 @@ if (unknown) refuse(`--only: there is no 「${unknown}」; steps are ${ADOPTION_
 const seen = await conformance(url, {
   customer: { phone, password },
   seller: { phone: sellerPhone, password: sellerPassword },
+  ...(operatorPhone && {
+    operator: { phone: operatorPhone, password: operatorPassword.join(':') },
+  }),
   only,
 });
 const line = ({ call, outcome, got, why, loose = '' }: Seen) =>

@@ -11,7 +11,7 @@ import {
   type Read,
   readAnswersSchema,
 } from '#app/domain/gathered-reads-contract.ts';
-import { parseJson } from '#app/domain/json-text.ts';
+import { parseShownJson } from '#app/domain/json-text.ts';
 import { REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { ApiFailure } from './errors.ts';
 import type { Answer } from './exchange.ts';
@@ -102,7 +102,7 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
     },
   );
   const { status, text } = answer;
-  const { data } = readAnswersSchema.safeParse(status === 200 ? parseJson(text) : undefined);
+  const { data } = readAnswersSchema.safeParse(status === 200 ? parseShownJson(text) : undefined);
   if (!data && isUnknown(status)) {
     failedAt = performance.now();
     return sendOneByOne(reads);

@@ -20,7 +20,7 @@ import {
   withPages,
 } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
-import { parseJson } from '#app/domain/json-text.ts';
+import { parseShownJson } from '#app/domain/json-text.ts';
 import { TIME_LEFT_HEADER, type TimeBudget } from '#app/domain/time-budget.ts';
 import {
   ApiFailure,
@@ -140,7 +140,7 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   if (isOk && endpoint.raw && mediaTypeOf(answer) === endpoint.raw) {
     return { content: body as Content<E>, replayed: false, changed: [] };
   }
-  const json = answer.json ?? parseJson(body);
+  const json = answer.json ?? parseShownJson(body);
   const envelope = envelopeSchema.safeParse(json);
   const isRefusal = isOk || (status === TOO_MANY_REQUESTS && envelope.success);
   if (!isRefusal) {

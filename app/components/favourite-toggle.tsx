@@ -6,6 +6,7 @@ import { Form } from './ui/link.tsx';
 
 /** The id of the form that all toggles of a page belong to. */
 const FORM = 'favourites';
+const TOGGLE = '/favourites/toggle';
 
 /**
  * The form of the toggles, to be rendered once on a page. A visitor without a login is sent to it
@@ -15,7 +16,7 @@ export function FavouriteForm() {
   const { csrf } = useRootData();
   const { pathname, search } = useLocation();
   return (
-    <Form id={FORM} method="post" action="/favourites/toggle" preventScrollReset replace>
+    <Form id={FORM} method="post" action={TOGGLE} preventScrollReset replace>
       <input type="hidden" name="back" value={pathname + search} />
       {csrf && <input type="hidden" name="csrf" value={csrf} />}
     </Form>
@@ -39,10 +40,12 @@ export interface FavouriteButtonProps {
 
 /** Collects goods or follows a seller, or ends it. */
 export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
-  const words = WORDS[of === 'seller' ? 'seller' : 'goods'];
+  const kind = of === 'seller' ? of : 'goods';
+  const words = WORDS[kind];
   return (
     <Button
       form={FORM}
+      leadsTo={`${TOGGLE}?of=${kind}`}
       name="favourite"
       value={`${on ? 'F' : 'T'} ${of} ${id}`}
       variant={look}

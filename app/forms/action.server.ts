@@ -30,6 +30,7 @@ import {
   refuse,
   serialOf,
 } from './definition.server.ts';
+import { callsOf, type FormCalls, noteCalls } from './form-calls.server.ts';
 import type { FormHandler } from './form-handler.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { refusalReply } from './refusal-reply.server.ts';
@@ -42,15 +43,19 @@ type Handling<Schema extends z.ZodObject> =
   | FormHandler<Schema>['submit']
   | Omit<FormHandler<Schema>, 'form'>;
 
-/** The handler of a form: what submitting it does, alone or with further options. */
-export const handleForm = <Schema extends z.ZodObject>(
+/**
+ * The handler of a form: what submitting it does, alone or with further options.
+ * @param calls those that it cannot do without; none for a form of the portal alone
+ */
+export function handleForm<Schema extends z.ZodObject>(
   form: FormDefinition<Schema>,
+  calls: FormCalls,
   handling: Handling<Schema>,
-) =>
-  ({
-    ...(typeof handling === 'function' ? { submit: handling } : handling),
-    form,
-  }) as unknown as FormHandler;
+): FormHandler {
+  noteCalls(form, calls);
+  const handler = typeof handling === 'function' ? { submit: handling } : handling;
+  return { ...handler, form } as unknown as FormHandler;
+}
 
 type Answer = Response | { reply: FormReply; status: number; headers?: Record<string, string> };
 
@@ -134,15 +139,17 @@ export function formAction(...handlers: readonly FormHandler[]) {
     throw answer.headers.has('location') ? answer : redirectTo(page);
   }
 
-  // `forms` is for tests, which send each form values that its schema refuses.
-  return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
+  // For tests, which send each form values that its schema refuses, or leave out the calls that it makes.
+  const forms = handlers.map(({ form }) => ({ ...form, calls: callsOf(form) }));
+  return Object.assign(action, { resume, forms });
 }
 
 /** The action of a page with one form. */
 export const singleFormAction = <Schema extends z.ZodObject>(
   form: FormDefinition<Schema>,
+  calls: FormCalls,
   handling: Handling<Schema>,
-) => formAction(handleForm(form, handling));
+) => formAction(handleForm(form, calls, handling));
 
 async function answerOf(
   sent: SentForm,

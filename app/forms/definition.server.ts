@@ -9,6 +9,7 @@ import { inThisAnswerAlone } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import { interruptedDraft } from '#app/session/page-drafts.server.ts';
 import type { Draft } from '#app/session/typed-draft.server.ts';
+import { isFormOffered } from './form-calls.server.ts';
 import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
 import { isSecret, typedValues } from './typed-values.ts';
 
@@ -57,7 +58,11 @@ export function describeForm(
   const own = interruptedDraft(request, form.name) ?? (draft?.form === form.name ? draft : null);
   const reply = own?.refusal ? { form: form.name, values: own.values, ...own.refusal } : null;
   const serial = isPersonal(request.headers.get('cookie')) ? newSerial() : null;
-  return { form: form.name, serial, fields, draft: own?.values ?? null, reply };
+  const isShown = isFormOffered(form);
+  return {
+    ...{ form: form.name, serial, fields, draft: own?.values ?? null, reply },
+    ...(!isShown && { absent: true as const }),
+  };
 }
 
 function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {

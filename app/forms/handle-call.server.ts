@@ -32,7 +32,7 @@ export function handleCall<Schema extends z.ZodObject, E extends Endpoint>(
   endpoint: E,
   { to, done, input, ...handler }: Outcome<Schema, E>,
 ): FormHandler {
-  return handleForm(form, {
+  return handleForm(form, endpoint, {
     ...handler,
     async submit(sent) {
       const { value, token, serial, request } = sent;

@@ -120,6 +120,8 @@ export interface FormDescription {
   draft: FormValues | null;
   /** Why a form that was sent before a login was refused after it. */
   reply: FormReply | null;
+  /** The trading API does not offer what it is for, so that it is not shown. */
+  absent?: true;
 }
 
 export const isFaultless = ({ errors, formErrors }: FormReply): boolean =>

@@ -31,6 +31,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   const serial = useSerial(name, form.serial, props.action);
   const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
+  if (form.description.absent) return null;
   return (
     <Form
       {...props}

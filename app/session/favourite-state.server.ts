@@ -15,7 +15,10 @@ export async function readFavouriteState(
   const token = await getToken(request);
   if (!token) return none;
   try {
-    return await call(standings, asked, { token });
+    // Another company's API need not say of which seller goods are.
+    const { productIds = [], sellerCodes = [] } = asked;
+    const named = { productIds, sellerCodes: sellerCodes.filter(Boolean) };
+    return await call(standings, named, { token });
   } catch (error) {
     if (error instanceof ApiRefusal && error.notLoggedIn) return none;
     throw error;

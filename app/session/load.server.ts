@@ -1,5 +1,8 @@
-import { ApiFailure, ApiRefusal, NotOffered } from '#app/api/errors.ts';
+import { ApiFailure, ApiRefusal, NOT_FOUND, NOT_OFFERED, NotOffered } from '#app/api/errors.ts';
+import { notOffered } from '#app/api/offers.server.ts';
+import { noteUnoffered, shutWay } from '#app/api/ways.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { pagesWithout } from '#app/domain/work/page-calls.ts';
 import { log } from '#app/observation/log.server.ts';
 import { readInterrupted } from './draft.server.ts';
 import { leadFromFormer } from './former-order.server.ts';
@@ -12,7 +15,24 @@ import { type WayOn, wayOn } from './way-on.server.ts';
  * the way back, a 404, or the page of the status with the API's text. It also reads what a login has interrupted, for
  * the forms that the loader describes afterwards (app/forms).
  */
-export async function load<Data>(request: Request, calls: () => Promise<Data>): Promise<Data> {
+export function load<Data>(request: Request, calls: () => Promise<Data>): Promise<Data> {
+  return loadFrame(request, () => {
+    requireOffered(request);
+    return calls();
+  });
+}
+
+/**
+ * For loaders without a call; the others have it of `load`: an address whose page is not offered says so.
+ * @throws that page
+ */
+export function requireOffered(request: Request): void {
+  if (shutWay(pageOf(request))) throw notOfferedPage();
+}
+
+/** The same for the frame around a page, which is there whatever the page is. */
+export async function loadFrame<Data>(request: Request, calls: () => Promise<Data>): Promise<Data> {
+  noteUnoffered(pagesWithout(notOffered()));
   try {
     await readInterrupted(request);
     return await calls();
@@ -29,7 +49,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
       log[error.level]({ err: error });
       const { pageStatus: status, text } = error;
       throw error instanceof NotOffered
-        ? notOfferedPage(error)
+        ? notOfferedPage()
         : errorPage(status, text, {}, await wayOn(request, status, text));
     }
     throw error instanceof Response ? await withWayOn(error, request) : error;
@@ -62,8 +82,8 @@ export const errorPage = (
 ): Response => Response.json({ message, ...way }, { status, headers });
 
 /** Says that the market does not have what the page is for: what it shows is not gone, and no list of it is there. */
-const notOfferedPage = ({ pageStatus, text }: NotOffered): Response =>
-  errorPage(pageStatus, text, {}, { section: { to: '/trading', label: '现货商城' } });
+const notOfferedPage = (): Response =>
+  errorPage(NOT_FOUND, NOT_OFFERED, {}, { section: { to: '/trading', label: '现货商城' } });
 
 function statusOf({ code, retryAfterS }: ApiRefusal): number {
   if (retryAfterS !== null) return 429;

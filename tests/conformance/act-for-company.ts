@@ -30,8 +30,12 @@ export const actForCompany: readonly Step[] = [
   step(approval.sendApprovalCode)(() => ({ token: 'of nobody' })),
   step(approval.decideByToken)(() => ({ token: 'of nobody', agree: true })),
   step(accountDesk.accountList)(() => ({ keyword: '验收' })),
-  step(accountDesk.accountDetail)(() => ({ accountId: '987654321' })),
-  step(accountDesk.suspendAccount)(() => ({ accountId: '987654321', reason: '验收' })),
+  step(accountDesk.accountDetail)((found) => ({ accountId: found.desk.accountId })),
+  step(accountDesk.suspendAccount)((found) => ({
+    accountId: found.desk.accountId,
+    reason: '验收',
+  })),
+  step(accountDesk.resumeAccount)((found) => ({ accountId: found.desk.accountId, reason: '验收' })),
   step(changePhoneAtDesk)(() => ({
     accountId: '987654321',
     phone: '13000000000',
@@ -47,6 +51,5 @@ export const actForCompany: readonly Step[] = [
     reason: '验收',
     fileId,
   })),
-  step(accountDesk.resumeAccount)(() => ({ accountId: '987654321', reason: '验收' })),
   step(accountDesk.closeAccountAtDesk)(() => ({ accountId: '987654321', reason: '验收' })),
 ];

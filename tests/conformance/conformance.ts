@@ -37,6 +37,7 @@ export interface Account {
 interface Run {
   customer: Account;
   seller?: Account | undefined;
+  operator?: Account | undefined;
   /** Names of calls, their first words (`cart`) or steps of adoption: of all others only reads are made. Unset: all. */
   only?: readonly string[];
 }
@@ -48,10 +49,11 @@ interface Run {
  */
 export async function conformance(base: string, run: Run): Promise<Seen[]> {
   const baseUrl = base.replace(/\/+$/, '');
-  const { customer, seller, only = [] } = run;
+  const { customer, seller, operator, only = [] } = run;
   const found = nothingFound(customer.phone, customer.password);
   const unlisted = await unlistedCalls(baseUrl);
   found.seller = (seller && (await enter(baseUrl, seller).catch(() => null))) ?? null;
+  found.operator = (operator && (await tokenOf(baseUrl, operator).catch(() => null))) ?? null;
   let silent = 0;
   const all = new Map<string, Seen>();
   for (const step of journey) {
@@ -96,10 +98,15 @@ async function unlistedCalls(baseUrl: string): Promise<ReadonlySet<string>> {
   return document === null ? new Set() : unlistedIn(parseJson(document));
 }
 
+/** Logs somebody in; null where the API has no account of this name. */
+async function tokenOf(baseUrl: string, account: Account): Promise<string | null> {
+  const entered = await exchange(login, { ...account }, { baseUrl, token: null });
+  return login.content.safeParse(entered.content).data?.token ?? null;
+}
+
 /** Logs a seller in; null where the API has no account of this name. */
 export async function enter(baseUrl: string, account: Account): Promise<Found['seller']> {
-  const entered = await exchange(login, { ...account }, { baseUrl, token: null });
-  const { token } = login.content.safeParse(entered.content).data ?? {};
+  const token = await tokenOf(baseUrl, account);
   if (!token) return null;
   const known = await exchange(userByToken, { token }, { baseUrl, token });
   const { sellerCode } = userByToken.content.safeParse(known.content).data?.userInfo ?? {};
@@ -111,8 +118,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 async function judged(step: Step, found: Found, baseUrl: string): Promise<Verdict> {
   const { endpoint } = step;
-  const { token } = (step.bySeller && found.seller) || found;
-  const target: Target = { baseUrl, token: token === 'none' ? null : token };
+  const target: Target = { baseUrl, token: callerOf(step, found) };
   const missing = missingFor(step, found);
   const input = step.input(found);
   try {
@@ -133,6 +139,13 @@ async function judged(step: Step, found: Found, baseUrl: string): Promise<Verdic
   }
 }
 
+/** Who makes a call: whoever it is for, or the customer, who may not. */
+function callerOf({ endpoint, bySeller }: Step, { token, seller, operator }: Found): string | null {
+  if (endpoint.access === 'operator' && operator) return operator;
+  if (bySeller && seller) return seller.token;
+  return token === 'none' ? null : token;
+}
+
 /** A failed fetch says why in what has caused it. */
 function whyIn(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -141,7 +154,7 @@ function whyIn(error: unknown): string {
 
 /** What the call needs and the calls before have not found, in words. */
 function missingFor({ endpoint, input, bySeller }: Step, found: Found): string[] {
-  if (endpoint.access === 'operator') return ['an operator’s account'];
+  if (endpoint.access === 'operator' && !found.operator) return ['an operator’s account'];
   if ((bySeller || endpoint.access === 'seller') && !found.seller) return ['a seller’s account'];
   const isPublic = endpoint.access === 'public' || endpoint.access === 'optional';
   if (!isPublic && found.token === 'none') return ['a login'];

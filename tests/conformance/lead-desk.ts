@@ -13,10 +13,15 @@ import { type Step, step } from './step.ts';
 export const leadDesk: readonly Step[] = [
   ...LEAD_FORMS.map(({ form, save }) => step<Endpoint>(save)(() => sampleLead(form))),
   step(logisticsYunCang)(() => ({ type: 'car' })),
-  step(registrations)(() => ({ kind: 'self' })),
-  step(auditRegistration)(() => ({
+  step(registrations)(
+    () => ({ kind: 'self' }),
+    ({ content: [first] }, found) => {
+      if (first) found.desk.registrationId = first.id;
+    },
+  ),
+  step(auditRegistration)((found) => ({
     kind: 'self',
-    id: 'none',
+    id: found.desk.registrationId,
     auditStatus: 'waitAudit',
     step: 'take',
   })),
@@ -29,6 +34,16 @@ export const leadDesk: readonly Step[] = [
     deliveryWay: '1',
     inquirySellerRefs: [{ sellerCode: goods.sellerCode }],
   })),
-  step(leads)(() => ({ kind: 'finance' })),
-  step(markLead)(() => ({ kind: 'finance', id: '1', handled: true, note: '验收' })),
+  step(leads)(
+    () => ({ kind: 'finance' }),
+    ({ content: [first] }, found) => {
+      if (first) found.desk.leadId = first.id;
+    },
+  ),
+  step(markLead)((found) => ({
+    kind: 'finance',
+    id: found.desk.leadId,
+    handled: true,
+    note: '验收',
+  })),
 ];

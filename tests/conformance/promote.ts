@@ -45,18 +45,32 @@ export const promote: readonly Step[] = [
   bySeller(step(issue.endSaleCoupon)(({ saleCouponId }) => ({ discountId: saleCouponId }))),
   bySeller(step(issue.endPromotion)(({ promotionId }) => ({ marketingId: promotionId }))),
   step(issue.marketCoupons)(() => ({})),
-  step(issue.issueMarketCoupon)(() => coupon),
-  step(issue.endMarketCoupon)(() => ({ discountId: '987654321' })),
+  step(issue.issueMarketCoupon)(
+    () => coupon,
+    ({ discountId }, found) => {
+      found.desk.couponId = discountId;
+    },
+  ),
+  step(issue.endMarketCoupon)((found) => ({ discountId: found.desk.couponId })),
   step(issue.saveIntegralRule)(() => ({
     integralRule: '100',
     integralNum: '1.00',
     integralMax: '50000',
   })),
-  step(issue.accountsToGive)(({ phone }) => ({ keyword: phone })),
+  step(issue.accountsToGive)(
+    ({ phone }) => ({ keyword: phone }),
+    ([account], found) => {
+      if (account) found.desk.accountId = account.accountId;
+    },
+  ),
   step(issue.balancesOfAccount)(({ phone }) => ({ phone })),
-  step(issue.givePoints)(() => ({ accountId: '987654321', points: '1', reason: '验收' })),
-  step(issue.giveGiftCard)(() => ({
-    accountId: '987654321',
+  step(issue.givePoints)((found) => ({
+    accountId: found.desk.accountId,
+    points: '1',
+    reason: '验收',
+  })),
+  step(issue.giveGiftCard)((found) => ({
+    accountId: found.desk.accountId,
     amount: '1.00',
     validUntil: '2099-12-31',
     reason: '验收',

@@ -37,6 +37,21 @@ const REFUSED = {
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',
+  // Of the operator: nobody has that phone, and nothing of the run is at the step that these decide.
+  'totpDesk.reset': 'invalid',
+  'bankStatement.order': 'decided',
+  'moneyDesk.askProvider': 'invalid',
+  'moneyDesk.cancelOrder': 'decided',
+  'auctionDesk.saveSession': 'invalid',
+  'auctionDesk.voidBid': 'decided',
+  'auctionDesk.auditSign': 'decided',
+  'auctionDesk.decideAward': 'decided',
+  'auctionDesk.waiveDefault': 'decided',
+  // A market with simulated payments has no account for transfers, and its own store is open.
+  'setupDesk.saveTransfer': 'invalid',
+  'ownStore.open': 'alreadySo',
+  // A market for tests sends nothing.
+  'setupDesk.tryMessage': 'notSent',
 } as const;
 
 /** Of something that the journey cannot make: what they answer is right, and says nothing of what they do. */
@@ -92,11 +107,35 @@ const OF_NOTHING = {
   'saleInvoice.reverse': 'G404',
   'saleAfterSale.step': 'G404',
   'saleRating.answer': 'G404',
+  // What the operator decides or ends: a claim, a report, a withdrawal, a refund, a difference, a lost message.
+  'afterSaleDesk.step': 'G404',
+  'threadDesk.ofCase': 'G404',
+  'threadDesk.decide': 'G404',
+  'invoiceDesk.decideTitle': 'G404',
+  'withdrawal.decide': 'G404',
+  'moneyDesk.settleDifference': 'G404',
+  'moneyDesk.compareAgain': 'G404',
+  'moneyDesk.closeAgain': 'G404',
+  'moneyDesk.settleUnclosed': 'G404',
+  'moneyDesk.refundDone': 'G404',
+  'moneyDesk.retryRefund': 'G404',
+  'bankStatement.drop': 'G404',
+  'purchaseDesk.withdraw': 'G404',
+  'auctionDesk.endSession': 'G404',
+  'registrationDesk.order': 'G404',
+  'registrationDesk.inquire': 'G404',
+  'operator.retryDelivery': 'G404',
+  'operator.mailFile': 'G404',
+  'operator.retryText': 'G404',
+  // Which would change or end the account of somebody who is in use.
+  'accountDesk.changePhone': 'G404',
+  'accountDesk.rename': 'G404',
+  'accountDesk.saveStoreTerms': 'G404',
+  'accountDesk.close': 'G404',
 } as const;
 
 /**
- * How the reference API refuses the calls of the journey that it does not allow, apart from the operator's (G003), by the
- * name of the call.
+ * How the reference API refuses the calls of the journey that it does not allow, by the name of the call.
  */
 export const REFUSALS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...GUESSED, ...REFUSED, ...OF_NOTHING }),

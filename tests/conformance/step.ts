@@ -29,6 +29,24 @@ export interface Found {
   readingDigest: string;
   /** A seller's account; null where the run was given none. */
   seller: { token: string; sellerCode: string } | null;
+  /** An operator's token; null where the run was given no account. */
+  operator: string | null;
+  /** What the operator's calls have made or found. */
+  desk: {
+    articleId: string;
+    pageVersion: string;
+    pageText: string;
+    pictureId: string;
+    categoryCode: string;
+    dictionaryCode: string;
+    guideId: string;
+    purchaseId: string;
+    couponId: string;
+    accountId: string;
+    leadId: string;
+    registrationId: string;
+    deliveryId: string;
+  };
   sellerFileId: string;
   ownListingId: string;
   saleOrderCode: string;
@@ -103,6 +121,22 @@ export const nothingFound = (phone: string, password: string): Found => ({
   readingId: '1',
   readingDigest: 'none',
   seller: null,
+  operator: null,
+  desk: {
+    articleId: '999999999',
+    pageVersion: 'none',
+    pageText: '<p>验收</p>',
+    pictureId: '999999999',
+    categoryCode: '999999',
+    dictionaryCode: '999999',
+    guideId: '999999999',
+    purchaseId: '999999999',
+    couponId: '987654321',
+    accountId: '987654321',
+    leadId: '1',
+    registrationId: 'none',
+    deliveryId: '999999999',
+  },
   sellerFileId: 'none',
   ownListingId: '1',
   saleOrderCode: 'none',

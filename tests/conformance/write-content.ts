@@ -1,5 +1,6 @@
 import * as attributes from '#app/domain/catalogue/attribute-contract.ts';
 import * as categoryDesk from '#app/domain/catalogue/category-desk-contract.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as guideImport from '#app/domain/catalogue/guide-import-contract.ts';
@@ -23,21 +24,30 @@ const GUIDE = {
   ...{ companyName: '验收', place: '无锡', price: '1' },
 };
 const PICTURE = '/goods/scene-yard.svg';
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
 
 /** The operator's calls about content, which are refused to others. Existing content is not deleted. */
 export const writeContent: readonly Step[] = [
   step(tradingCalendar)(() => ({})),
-  step(saveTradingPeriod)(() => ({ kind: 'off', name: '', from: '', to: '' })),
+  step(saveTradingPeriod)(() => ({
+    kind: 'off',
+    name: '验收',
+    from: '2099-12-31',
+    to: '2099-12-31',
+  })),
   step(deleteTradingPeriod)(() => ({ from: '2099-12-31' })),
   step(setup.setupSteps)(() => ({})),
   step(setup.skipSetupStep)(() => ({ step: 'about' })),
   step(setup.fillCatalogue)(() => ({ tops: ['01'] })),
-  step(setup.openSellersStore)(() => ({ phone: '', code: '', name: '', address: '' })),
-  step(setup.invitePerson)(() => ({ phone: '' })),
+  step(setup.openSellersStore)(() => ({
+    ...{ phone: '13700009998', code: '', name: '验收商行', address: '无锡市' },
+  })),
+  step(setup.invitePerson)(() => ({ phone: '13700009999' })),
   step(setup.saveTransferAccount)(() => ({ payee: '', bank: '', account: '' })),
-  step(setup.tryMessage)(() => ({ mail: '', phone: '' })),
+  step(setup.tryMessage)(() => ({ mail: 'probe@mail.example', phone: '' })),
   step(market.marketSettings)(() => ({})),
-  step(market.saveMarketMark)(() => ({ base64: 'PHN2Zy8+' })),
+  step(market.saveMarketMark)(() => ({ base64: Buffer.from(MARK).toString('base64') })),
   step(market.saveMarketSettings)(() => ({
     ...typedSettings({ ...FIRST_SITE, mailName: '', mailAddress: '' }),
     version: '0',
@@ -46,20 +56,33 @@ export const writeContent: readonly Step[] = [
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),
   step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
-  step(desk.saveArticle)(() => ({
-    id: null,
-    version: null,
-    type: 'notice',
-    title: '验收公告',
-    newsBrie: '',
-    content: '<p>验收</p>',
-    picture: PICTURE,
-    publish: false,
+  step(desk.saveArticle)(
+    () => ({
+      id: null,
+      version: null,
+      type: 'notice',
+      title: '验收公告',
+      newsBrie: '',
+      content: '<p>验收</p>',
+      picture: PICTURE,
+      publish: false,
+    }),
+    ({ id }, found) => {
+      found.desk.articleId = id;
+    },
+  ),
+  step(desk.changeArticle)((found) => ({ id: found.desk.articleId, change: 'delete' })),
+  step(desk.companyPage)(
+    () => ({ type: '1' }),
+    ({ version, content }, found) => {
+      Object.assign(found.desk, { pageVersion: version, pageText: content });
+    },
+  ),
+  step(desk.saveCompanyPage)((found) => ({
+    type: '1',
+    version: found.desk.pageVersion,
+    content: found.desk.pageText,
   })),
-  step(desk.changeArticle)(() => ({ id: '999999999', change: 'delete' })),
-  step(desk.companyPage)(() => ({ type: '1' })),
-  step(desk.saveCompanyPage)(() => ({ type: '1', version: 'none', content: '<p>验收</p>' })),
-  step(desk.linkedPictures)(() => ({})),
   step(desk.saveLinkedPicture)(() => ({
     kind: 'friend',
     id: null,
@@ -69,9 +92,14 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
-  step(categoryDesk.deskCategories)(() => ({})),
+  step(desk.linkedPictures)(
+    () => ({}),
+    ({ friends }, found) => {
+      found.desk.pictureId = friends.find(({ title }) => title === '验收')?.id ?? '999999999';
+    },
+  ),
   step(categoryDesk.saveCategory)(() => ({
-    code: '999999',
+    code: null,
     parentCode: null,
     name: '验收',
     unit: '吨',
@@ -79,7 +107,13 @@ export const writeContent: readonly Step[] = [
     sort: '1',
     shown: true,
   })),
-  step(categoryDesk.endCategory)(() => ({ code: '999999', into: '' })),
+  step(categoryDesk.deskCategories)(
+    () => ({}),
+    (categories, found) => {
+      found.desk.categoryCode = categories.find(({ name }) => name === '验收')?.code ?? '999999';
+    },
+  ),
+  step(categoryDesk.endCategory)((found) => ({ code: found.desk.categoryCode, into: '' })),
   step(attributes.deskAttributes)(() => ({ categoryCode: '01' })),
   step(attributes.saveAttribute)(() => ({
     ...{ id: '999999999', categoryCode: '01', name: '验收', kind: 'choice' as const, unit: '' },
@@ -89,37 +123,52 @@ export const writeContent: readonly Step[] = [
   step(attributes.endAttribute)(() => ({ id: '999999999', into: '' })),
   step(dictionaryDesk.saveDictionaryEntry)(() => ({
     type: 'INQUIRY_CONDITIONS',
-    code: '999999',
+    code: null,
     name: '验收',
     sort: '1',
   })),
-  step(dictionaryDesk.endDictionaryEntry)(() => ({ type: 'INQUIRY_CONDITIONS', code: '999999' })),
+  step(dictionaryByType)(
+    () => ({ type: 'INQUIRY_CONDITIONS' }),
+    (entries, found) => {
+      found.desk.dictionaryCode = entries.find(({ name }) => name === '验收')?.code ?? '999999';
+    },
+  ),
+  step(dictionaryDesk.endDictionaryEntry)((found) => ({
+    type: 'INQUIRY_CONDITIONS',
+    code: found.desk.dictionaryCode,
+  })),
   step(choiceDesk.choiceDesk)(() => ({})),
   step(choiceDesk.saveChoices)(() => ({
     kind: 'taxRate',
     choices: [{ code: '13', taken: true, name: '' }],
   })),
   step(choiceDesk.saveCategoryTax)(() => ({ categoryCode: '999999', taxRate: '' })),
-  step(floorDesk.floorDesk)(() => ({})),
   step(floorDesk.saveGuide)(() => ({
-    ...{ id: '999999999', categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
+    ...{ id: null, categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
     ...{ companyName: '验收', place: '无锡', price: '1' },
   })),
   step(guideImport.previewGuides)(() => ({ rows: [GUIDE] })),
   step(guideImport.importGuides)(() => ({ rows: [GUIDE], digest: 'x' })),
-  step(floorDesk.endGuide)(() => ({ id: '999999999' })),
-  step(floorDesk.showPurchase)(() => ({ id: '999999999', shown: true })),
+  step(floorDesk.floorDesk)(
+    () => ({}),
+    ({ guides, purchases }, found) => {
+      found.desk.guideId = guides.find(({ productName }) => productName === '验收')?.id ?? 'none';
+      found.desk.purchaseId = purchases.find(({ shown }) => shown)?.id ?? '999999999';
+    },
+  ),
+  step(floorDesk.endGuide)((found) => ({ id: found.desk.guideId })),
+  step(floorDesk.showPurchase)((found) => ({ id: found.desk.purchaseId, shown: true })),
   step(brandDesk.deskBrands)(() => ({})),
-  step(brandDesk.saveBrand)(() => ({
+  step(brandDesk.saveBrand)(({ goods }) => ({
     before: null,
     name: '验收品牌',
-    seller: '没有这个卖家',
+    seller: goods.sellerCode,
     picture: PICTURE,
     sort: '9999',
     shown: false,
     renamesGoods: false,
   })),
-  step(brandDesk.endBrand)(() => ({ name: '没有这个品牌', into: '' })),
-  step(desk.saveAdvertising)(() => ({ picture: '//advertiser.example/a.png' })),
-  step(desk.deleteLinkedPicture)(() => ({ kind: 'friend', id: '999999999' })),
+  step(brandDesk.endBrand)(() => ({ name: '验收品牌', into: '' })),
+  step(desk.saveAdvertising)(() => ({ picture: PICTURE })),
+  step(desk.deleteLinkedPicture)((found) => ({ kind: 'friend', id: found.desk.pictureId })),
 ];

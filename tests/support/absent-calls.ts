@@ -21,13 +21,30 @@ const CALLS = catalogue.map(({ name, method, path }) => ({
 }));
 CALLS.sort((one, other) => other.length - one.length);
 
-const callAt = (method = '', url = ''): string | undefined =>
+/** The name of the call that an address is of. */
+export const callAt = (method = '', url = ''): string | undefined =>
   CALLS.find((each) => each.method === method && each.pattern.test(url))?.name;
 
-/** A trading API that answers some calls as a server does that has never heard of them, and no others of a portal's. */
+const DOCUMENT = '/api/openapi.json';
+
+/** The document of the target without these calls. */
+async function documentWithout(target: string, names: ReadonlySet<string>): Promise<string> {
+  const document = await (await fetch(target + DOCUMENT)).json();
+  for (const { name, method, path } of catalogue) {
+    const listed = document.paths[path.replace(/:(\w+)/g, '{$1}')];
+    if (names.has(name) && listed) delete listed[method.toLowerCase()];
+  }
+  return JSON.stringify(document);
+}
+
+/**
+ * A trading API that answers some calls as a server does that has never heard of them, and no others of a portal's.
+ * @param listed whether its document leaves them out, so that the portal knows from its start
+ */
 export async function apiWithout(
   target: string,
   missing: readonly Pick<Endpoint, 'name'>[],
+  { listed = false } = {},
 ): Promise<PartialApi> {
   const names = new Set(missing.map(({ name }) => name));
   const asked = new Set<string>();
@@ -37,6 +54,11 @@ export async function apiWithout(
     if (url === CHANGES_PATH) {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       streams.add(response);
+      return;
+    }
+    if (listed && url === DOCUMENT) {
+      response.setHeader('content-type', 'application/json');
+      response.end(await documentWithout(target, names));
       return;
     }
     const name = callAt(method, url);

@@ -9,10 +9,14 @@ export interface RouteForm {
   path: string;
   form: string;
   fields: Readonly<Record<string, readonly string[]>>;
+  /** The names of the calls that it cannot do without. */
+  calls: readonly string[];
 }
 
 interface BuiltRoute {
-  module: { action?: { forms?: readonly FormDefinition[] } };
+  module: {
+    action?: { forms?: readonly (FormDefinition & { calls: readonly { name: string }[] })[] };
+  };
 }
 
 const DRAFT = '4f1f7b52-3d7c-4c39-9a55-1c9f9f9f0a11';
@@ -105,14 +109,17 @@ export async function everyForm(): Promise<{ forms: RouteForm[]; unknown: string
     if (!action) continue;
     const at = id === 'home' ? '/?index' : `/${id}`;
     if (action.forms) {
-      for (const { name, schema } of action.forms) {
+      for (const { name, schema, calls } of action.forms) {
         const fields = Object.entries(schema.shape).map(([field, of]) => [field, takenBy(of)]);
-        forms.push({ path: at, form: name, fields: Object.fromEntries(fields) });
+        forms.push({
+          ...{ path: at, form: name, fields: Object.fromEntries(fields) },
+          calls: calls.map((call) => call.name),
+        });
       }
     } else if (OTHER_ACTIONS[id]) {
       for (const [form, typed] of Object.entries(OTHER_ACTIONS[id])) {
         const fields = Object.entries(typed).map(([name, text]) => [name, [text]]);
-        forms.push({ path: at, form, fields: Object.fromEntries(fields) });
+        forms.push({ path: at, form, fields: Object.fromEntries(fields), calls: [] });
       }
     } else unknown.push(id);
   }

@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { noteUnoffered } from '#app/api/ways.ts';
 import {
   importWithRetries,
   offlineCopy,
@@ -45,7 +46,8 @@ const WorkHeader = onDemand(() => import('./work-header.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { user, answered, csrf, offline } = useRootData();
+  const { user, answered, csrf, offline, without } = useRootData();
+  if (!import.meta.env.SSR) noteUnoffered(without);
   const location = useLocation();
   const toast = useToast(location.pathname);
   useHandOver();

@@ -25,7 +25,6 @@ const pages = [
 
 /** The visitor's links, the search, the cart and the main navigation. */
 export function Header() {
-  const { without } = useRootData();
   return (
     <header id="top" className={styles.header}>
       <div className={styles.strip}>
@@ -42,13 +41,11 @@ export function Header() {
       <nav aria-label="主导航" className={styles.nav}>
         <div className={classNames(container, styles.navLine)}>
           <div className={styles.pages}>
-            {pages.map(({ to, label }) =>
-              without?.includes(to) ? null : (
-                <Link key={to} to={to} className={styles.page}>
-                  {label}
-                </Link>
-              ),
-            )}
+            {pages.map(({ to, label }) => (
+              <Link key={to} to={to} className={styles.page}>
+                {label}
+              </Link>
+            ))}
           </div>
           <CategoryMenu />
         </div>

@@ -40,8 +40,8 @@ export interface RootData {
   sandbox?: true;
   /** The serial that was answered with the redirect to this page. */
   answered: string | null;
-  /** Pages to which no link leads, since the trading API does not offer what they need; absent: none. */
-  without?: readonly string[];
+  /** The addresses to which no link leads, for `noteUnoffered`; absent: none. */
+  without?: string;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */
   origin: string;
   /** The address of the customer app: `/customer`, or another site. */

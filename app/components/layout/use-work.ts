@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { shutWay } from '#app/api/ways.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
 import { hrefAs, roleOfPath } from '#app/domain/work/address.ts';
 import { WORK_MENU, type WorkEntry, type WorkPage } from '#app/domain/work/menu.ts';
@@ -31,11 +32,11 @@ export function useWork(): Work {
 type Work = ReturnType<typeof workAt>;
 
 function workAt(pathname: string, root: RootData) {
-  const { user, work, without } = root;
+  const { user, work } = root;
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
   const maySee = ({ page, permission = 'view' }: WorkPage) =>
-    roleMay(roleOf(root), permission) && !without?.includes(`/customer/${page}`);
+    roleMay(roleOf(root), permission) && !shutWay(`/customer/${page}`);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries

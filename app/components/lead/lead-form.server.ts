@@ -3,6 +3,7 @@ import { forgetShared } from '#app/api/cache.server.ts';
 import { publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { type CallContext, call } from '#app/api/client.server.ts';
 import { homeData } from '#app/domain/content/contract.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
 import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
@@ -78,10 +79,11 @@ type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
  */
 export const leadHandler = <Form extends LeadForm>(
   lead: Form,
+  endpoint: Endpoint,
   page: string,
   save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
 ) =>
-  handleForm(definitionOf(lead), {
+  handleForm(definitionOf(lead), endpoint, {
     isPublic: true,
     async submit({ value, data, token, serial, request }) {
       const question = askPerson(lead.kind, data);
@@ -93,7 +95,7 @@ export const leadHandler = <Form extends LeadForm>(
 
 /** The handler of a financing demand, which the home page and the page of financing list. */
 export const demandHandler = (page: string) =>
-  leadHandler(RETENTION, page, async (demand, context) => {
+  leadHandler(RETENTION, retentionInfoSave, page, async (demand, context) => {
     await call(retentionInfoSave, demand, context);
     forgetShared(homeData, {});
     publishChangedPages(DEMAND_PAGES);

@@ -157,7 +157,7 @@ function reportOf(request: Request, threads: readonly Thread[], path: string, si
 
 /** The forms of a page with threads. */
 export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
-  handleForm(postForm, {
+  handleForm(postForm, writePost, {
     files: { field: 'fileIds', moderType: 'thread' },
     async submit(sent) {
       const { value, token, serial, request } = sent;
@@ -170,7 +170,7 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
       );
     },
   }),
-  handleForm(reportForm, async (sent) => {
+  handleForm(reportForm, reportPost, async (sent) => {
     const { value, token, serial, request } = sent;
     const about = aboutOf(sent);
     await call(reportPost, { ...about, ...value }, { token, serial });

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
+import { shutWay } from '#app/api/ways.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './button.css.ts';
 import { Link, type LinkProps } from './link.tsx';
@@ -9,6 +10,8 @@ export interface ButtonLook {
   size?: keyof typeof styles.size;
   /** As wide as its container. */
   block?: boolean;
+  /** The address that a button leads to, or `path?intent=…` of what it does: it is shown where that is offered. */
+  leadsTo?: string;
 }
 
 function look({ variant = 'primary', size, block }: ButtonLook) {
@@ -25,9 +28,11 @@ export function Button({
   variant,
   size,
   block,
+  leadsTo,
   type = 'submit',
   ...props
 }: ButtonLook & Omit<ComponentPropsWithoutRef<'button'>, 'className'>) {
+  if (shutWay(leadsTo)) return null;
   return <button {...props} type={type} className={look({ variant, size, block })} />;
 }
 
@@ -38,5 +43,7 @@ export function ButtonLink({
   block,
   ...props
 }: ButtonLook & Omit<LinkProps, 'className'>) {
+  // Without a page to lead to it has no name to show.
+  if (shutWay(props.to)) return null;
   return <Link {...props} className={look({ variant, size, block })} />;
 }

@@ -1,11 +1,11 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Link as RouterLink } from 'react-router-dom';
 import { expect } from 'vitest';
-import { Link } from './link.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
-const rendered = (link: typeof Link, to: string) =>
+const rendered = (link: ComponentType<LinkProps>, to: string) =>
   renderToString(
     createElement(
       MemoryRouter,

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
-import { Link as ClientLink, type LinkProps } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { Link as ClientLink, type LinkProps, useHref } from 'react-router-dom';
+import { shutWay } from '#app/api/ways.ts';
 
 /** Of React Router: Remix's own ask for the routes of all links, or can, and are larger. */
 export { Form, type FormProps, type LinkProps } from 'react-router-dom';
@@ -17,4 +18,24 @@ function ServerLink(props: LinkProps) {
   return <a {...rest} href={to} />;
 }
 
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
+/** Where the trading API does not offer what is there, nothing is shown, or only the name of what it leads to. */
+const shown = (href: string, link: ReactNode, { className, children }: LinkProps): ReactNode => {
+  const shut = shutWay(href);
+  return shut ? shut[1] && <span className={className}>{children}</span> : link;
+};
+
+/** To another state of the same page, such as a dialog. */
+const LinkWithin = (props: LinkProps) => shown(useHref(props.to), <ServerLink {...props} />, props);
+
+/** Parts that are rendered outside of the page have no location. */
+const LinkOnServer = (props: LinkProps) =>
+  String(props.to)[0] === '?' ? (
+    <LinkWithin {...props} />
+  ) : (
+    shown(String(props.to), <ServerLink {...props} />, props)
+  );
+
+const LinkInBrowser = (props: LinkProps) =>
+  shown(useHref(props.to), <ClientLink {...props} />, props);
+
+export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? LinkOnServer : LinkInBrowser;

@@ -54,7 +54,7 @@ const claimable = z.object({
   /** Received, less what is returned; none after that time. */
   lines: z.array(caseLine),
   /** Null: all has left. */
-  unshipped: unshippedGoods.nullable(),
+  unshipped: unshippedGoods.nullable().default(null),
 });
 export type Claimable = z.output<typeof claimable>;
 
@@ -122,7 +122,7 @@ export const giveUpShipping = defineEndpoint({
 const caseStepDone = z.object({
   step: caseStep.or(z.literal('apply')),
   actor: z.enum(ACTORS),
-  actorName: z.string(),
+  actorName: z.string().default(''),
   amount: yuan.nullable(),
   note: z.string(),
   date: instant,
@@ -146,12 +146,12 @@ const afterSaleCase = z.object({
     })
     .nullable(),
   reason: z.string(),
-  description: z.string(),
+  description: z.string().default(''),
   asked: yuan,
-  offered: yuan.nullable(),
-  agreed: yuan.nullable(),
+  offered: yuan.nullable().default(null),
+  agreed: yuan.nullable().default(null),
   /** What was given back; null while it is open, and where nothing was. */
-  refunded: yuan.nullable(),
+  refunded: yuan.nullable().default(null),
   /**
    * Of a single case that is open: what its refund will do beside its amount; null where that is all.
    */
@@ -160,7 +160,7 @@ const afterSaleCase = z.object({
       /** Which refund: what is agreed or offered, else what is asked for. */
       amount: yuan,
       points: z.int(),
-      giftCards: yuan,
+      giftCards: yuan.default('0.00'),
       /** By which the seller's claim falls; below 0, by which it rises. */
       charged: signedYuan,
     })
@@ -169,9 +169,9 @@ const afterSaleCase = z.object({
   /** Until when the next step is due; null where it has ended. */
   deadline: instant.nullable(),
   createDate: instant,
-  files: z.array(attachment),
+  files: z.array(attachment).default([]),
   /** What the caller can do now. */
-  steps: z.array(caseStep),
+  steps: z.array(caseStep).default([]),
   history: z.array(caseStepDone),
 });
 export type AfterSaleCase = z.output<typeof afterSaleCase>;

@@ -64,12 +64,12 @@ export const auctionAward = z.object({
 export type AuctionAward = z.output<typeof auctionAward>;
 
 const saleAuction = auctionCard.extend({
-  bidCount: z.int().nonnegative(),
-  bidderCount: z.int().nonnegative(),
+  bidCount: z.int().nonnegative().default(0),
+  bidderCount: z.int().nonnegative().default(0),
   /** Null without a bid. */
   highestPrice: yuan.nullable(),
   awards: z.array(auctionAward),
-  restartedAs: z.string().nullable(),
+  restartedAs: z.string().nullable().default(null),
 });
 export type SaleAuction = z.output<typeof saleAuction>;
 

@@ -10,7 +10,7 @@ export const rankedBid = z.object({
   price: yuan,
   count: quantity,
   /** The quantity it would win if the auction ended now. */
-  allocated: quantity,
+  allocated: quantity.default('0'),
   offerTime: instant,
 });
 export type RankedBid = z.output<typeof rankedBid>;
@@ -19,28 +19,30 @@ export type RankedBid = z.output<typeof rankedBid>;
 export const auctionSnapshot = z.object({
   auctionRealEndDate: instant,
   endFlag: z.boolean(),
-  cancelled: z.boolean(),
+  cancelled: z.boolean().default(false),
   /** The highest price so far; null without a bid. */
   buyerPresentPrice: yuan.nullable(),
   /** Best first; at most twenty. */
   buyerMaxAuctionOfferRecordVoList: z.array(rankedBid),
-  bidderCount: z.int().nonnegative(),
+  bidderCount: z.int().nonnegative().default(0),
   /** Without those that were voided. */
-  bidCount: z.int().nonnegative(),
+  bidCount: z.int().nonnegative().default(0),
   /** The bids that were voided, the newest first; at most three. */
-  voided: z.array(
-    z.object({
-      sequence: z.int().positive(),
-      bidderNo: z.int().positive(),
-      price: yuan,
-      reason: z.string(),
-    }),
-  ),
+  voided: z
+    .array(
+      z.object({
+        sequence: z.int().positive(),
+        bidderNo: z.int().positive(),
+        price: yuan,
+        reason: z.string(),
+      }),
+    )
+    .default([]),
   /** How many records the log has. */
-  recordCount: z.int().positive(),
-  extensions: z.int().nonnegative(),
+  recordCount: z.int().positive().default(0),
+  extensions: z.int().nonnegative().default(0),
   /** The hash of the newest record of the log (design/auctions: Record). */
-  headHash: z.string(),
+  headHash: z.string().default(''),
   systemDate: instant,
 });
 export type AuctionSnapshot = z.output<typeof auctionSnapshot>;
@@ -59,21 +61,23 @@ export const roundRobin = defineRead({
 /** The caller's own part in an auction. */
 const ownBids = z.object({
   /** Newest first, including refused ones. */
-  receipts: z.array(
-    z.object({
-      id: z.string(),
-      price: z.string(),
-      count: z.string(),
-      receivedAt: instant,
-      /** 000, or the code it was refused with. */
-      code: z.string(),
-      message: z.string(),
-      /** Its number among the accepted bids; null for a refused bid. */
-      sequence: z.int().positive().nullable(),
-      /** Why the operator has voided it; null where it is valid, or was refused. */
-      voidReason: z.string().nullable(),
-    }),
-  ),
+  receipts: z
+    .array(
+      z.object({
+        id: z.string(),
+        price: z.string(),
+        count: z.string(),
+        receivedAt: instant,
+        /** 000, or the code it was refused with. */
+        code: z.string(),
+        message: z.string(),
+        /** Its number among the accepted bids; null for a refused bid. */
+        sequence: z.int().positive().nullable(),
+        /** Why the operator has voided it; null where it is valid, or was refused. */
+        voidReason: z.string().nullable(),
+      }),
+    )
+    .default([]),
   /** The caller's last accepted bid; null without one. */
   buyerPresentAmount: z
     .object({ price: yuan, count: quantity, rank: z.int().positive() })
@@ -89,6 +93,7 @@ export const myBids = defineRead({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: ownBids,
+  absent: { receipts: [], buyerPresentAmount: null },
 });
 
 /**

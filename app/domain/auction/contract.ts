@@ -13,7 +13,7 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { AUCTION_PHASES, BIDDING_MODES } from './auction.ts';
-import { AFTER_DEFAULT, AWARD_TRANSITIONS } from './award.ts';
+import { AFTER_DEFAULT, AWARD_TRANSITIONS, USUAL_AWARD_TERMS } from './award.ts';
 import { RESULT_KINDS } from './result.ts';
 import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES, PART_STATUS_LABEL } from './sign.ts';
 
@@ -48,7 +48,7 @@ export const auctionSession = z.object({
   imageUrl,
   startDate: instant,
   endDate: instant,
-  auctionCount: z.int().nonnegative(),
+  auctionCount: z.int().nonnegative().default(0),
 });
 export type AuctionSession = z.output<typeof auctionSession>;
 
@@ -76,8 +76,8 @@ export const auctionCard = z.object({
   auctionRealEndDate: instant,
   signUpNum: z.int().nonnegative(),
   /** Always zero (design/auctions: Rules). */
-  watchNum: z.literal(0),
-  cancelReason: z.string().nullable(),
+  watchNum: z.literal(0).default(0),
+  cancelReason: z.string().nullable().default(null),
   /** Null while it is not over. */
   result: auctionResult.nullable(),
 });
@@ -116,9 +116,9 @@ export const auctionInfo = auctionCard.extend({
   delayTime: z.int().nonnegative(),
   delayTimes: z.int().nonnegative(),
   /** A bid of more steps above the leading one must be confirmed, or is refused. */
-  confirmSteps: z.int().positive(),
-  maxSteps: z.int().positive().nullable(),
-  qualifyConfigs: z.array(qualifyConfig),
+  confirmSteps: z.int().positive().default(1),
+  maxSteps: z.int().positive().nullable().default(null),
+  qualifyConfigs: z.array(qualifyConfig).default([]),
   /** The caller's own sign-up; null without one. */
   sign: z
     .object({
@@ -129,7 +129,7 @@ export const auctionInfo = auctionCard.extend({
       credentialNumber: z.string(),
       noticePhoneNumber: z.string(),
       /** The reason of a rejection; empty otherwise. */
-      auditReason: z.string(),
+      auditReason: z.string().default(''),
       marginState,
       /** The most that members of the company may bid in all; null: none was stated. */
       bidLimit: yuan.nullable().default(null),
@@ -137,13 +137,13 @@ export const auctionInfo = auctionCard.extend({
       approval: z.enum(APPROVAL_STATES).nullable().default(null),
     })
     .nullable(),
-  payHours: z.int().positive(),
-  offerHours: z.int().positive(),
-  marginSellerShare: z.int().min(0).max(100),
-  afterDefault: z.enum(AFTER_DEFAULT),
+  payHours: z.int().positive().default(USUAL_AWARD_TERMS.payHours),
+  offerHours: z.int().positive().default(USUAL_AWARD_TERMS.offerHours),
+  marginSellerShare: z.int().min(0).max(100).default(USUAL_AWARD_TERMS.marginSellerShare),
+  afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
   /** The auction in which its unsold goods are offered again. */
-  restartedAs: z.string().nullable(),
-  award: ownAward.nullable(),
+  restartedAs: z.string().nullable().default(null),
+  award: ownAward.nullable().default(null),
   /** Why the caller may never take part; null where nothing stands against it. */
   excluded: z.string().nullable().default(null),
 });

@@ -35,7 +35,7 @@ export const deskSessions = defineRead({
       imageUrl: z.string(),
       startDate: instant,
       endDate: instant,
-      auctionCount: z.int().nonnegative(),
+      auctionCount: z.int().nonnegative().default(0),
     }),
   ),
 });
@@ -169,7 +169,7 @@ const auctionSign = z.object({
   /** Other bidders of the auction, by number, of the same company name or credential number. */
   sameParty: z.array(z.int().positive()).default([]),
   noticePhoneNumber: z.string(),
-  auditReason: z.string(),
+  auditReason: z.string().default(''),
   marginState,
   files: z.array(listedAttachment.extend({ qualifyName: z.string() })),
   createDate: instant,
@@ -247,7 +247,7 @@ export const deskAuction = defineRead({
     }).shape,
     /** The quantity that is neither awarded nor offered; null until the auction is closed. */
     freeCount: quantity.nullable(),
-    restartedAs: z.string().nullable(),
+    restartedAs: z.string().nullable().default(null),
   }),
 });
 

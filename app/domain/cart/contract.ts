@@ -26,7 +26,7 @@ export const cartLine = z.object({
   /** Whether a line of the cart is among those that are checked out next, as what is put into it is. */
   ticked: z.boolean().default(true),
   unit: z.string(),
-  unitDecimals: z.boolean(),
+  unitDecimals: z.boolean().default(true),
   sellingPrice: yuan,
   amount: yuan,
   availableCount: quantity,
@@ -37,7 +37,7 @@ export const cartLine = z.object({
   marketing: marketing.nullable(),
   discountList: z.array(discountEntry),
   /** Why the line cannot be bought as it is (off shelf, stock, minimum), or null. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().default(null),
 });
 export type CartLine = z.output<typeof cartLine>;
 

@@ -128,6 +128,12 @@ export type PriceTrend = z.output<typeof priceTrend>;
  * More data of a detail page; `source` is onSale or platformSelf (spec 2 §7). A seller may list one
  * product several times: `id` names the listing.
  */
+/** Of goods of which nothing more is known. */
+export const NO_EXTRA = {
+  priceTrend: { xaxis: [], series: [] },
+  recommended: [],
+};
+
 export const extraProductData = defineRead({
   name: 'product.extraData',
   summary: 'Price trend and recommendations of a product',
@@ -143,7 +149,7 @@ export const extraProductData = defineRead({
     priceTrend: priceTrend.default({ xaxis: [], series: [] }),
     recommended: mayBeNone(productCard.extend({ type: productSource })),
   }),
-  absent: { priceTrend: { xaxis: [], series: [] }, recommended: [] },
+  absent: NO_EXTRA,
   shows: () => ['goods'],
 });
 export type ExtraProductData = z.output<typeof extraProductData.content>;

@@ -117,7 +117,7 @@ export const deduction = z.object({
   label: z.string(),
   amount: yuan,
   /** The id of the marketing group, the coupon's discount, or the gift card. */
-  sourceId: z.string().nullable(),
+  sourceId: z.string().nullable().default(null),
 });
 
 export const checkoutPreview = defineRead({
@@ -153,23 +153,23 @@ export const checkoutPreview = defineRead({
       useIntegral: z.int(),
       /** The points that this order can use, and their value. */
       usable: z.int(),
-      worth: yuan,
+      worth: yuan.default('0.00'),
     }),
-    giftCards: z.array(giftCard),
+    giftCards: z.array(giftCard).default([]),
     goodsAmount: yuan,
-    freight: yuan,
+    freight: yuan.default('0.00'),
     deductions: z.array(deduction),
     /** Choices that take nothing off, and why; the page clears them. */
     refused: z.array(
       z.object({ kind: deduction.shape.kind, sourceId: z.string().nullable(), text: z.string() }),
     ),
     /** Why the order cannot be placed as it is: groups that fall short (spec 1 §5). */
-    problems: z.array(z.string()),
+    problems: z.array(z.string()).default([]),
     /** What the same person has ordered of the same goods and not paid yet, the newest first. */
     unpaid: z.array(unpaidOrder).default([]),
     payable: yuan,
     /** Outside trading hours, when an order made now will be handled; else null. */
-    tradingHoursNote: z.string().nullable(),
+    tradingHoursNote: z.string().nullable().default(null),
     /** What the customer's company writes on its orders; none for others. */
     ownFields: ownFields.default([]),
     /** Sellers who keep no stock while an order of a company's people waits for an approval. */

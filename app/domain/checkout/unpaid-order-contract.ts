@@ -7,8 +7,8 @@ export const unpaidOrder = z.object({
   paymentAmount: yuan,
   payDeadline: instant,
   /** It cannot be paid yet. */
-  waitsForApproval: z.boolean(),
+  waitsForApproval: z.boolean().default(false),
   /** Those of its goods that are ordered again. */
-  productNames: z.array(z.string()),
+  productNames: z.array(z.string()).default([]),
 });
 export type UnpaidOrder = z.output<typeof unpaidOrder>;

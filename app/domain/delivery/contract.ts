@@ -111,9 +111,9 @@ const settlement = z.object({
   ),
   goodsAmount: yuan,
   deductions: yuan,
-  freight: yuan,
+  freight: yuan.default('0.00'),
   /** Allowances that cases have granted. */
-  allowances: yuan,
+  allowances: yuan.default('0.00'),
   total: yuan,
 });
 
@@ -132,8 +132,8 @@ export const orderDeliveries = z.object({
   buyerName: z.string(),
   sellerName: z.string(),
   lines: z.array(deliverableLine),
-  deliveries: z.array(delivery),
-  appointments: z.array(appointment),
+  deliveries: z.array(delivery).default([]),
+  appointments: z.array(appointment).default([]),
   settlement: settlement.nullable(),
   /** For a seller; null for the buyer. */
   sale: sale.nullable(),

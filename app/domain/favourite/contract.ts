@@ -30,7 +30,7 @@ const favourite = z.object({
   soldOut: z.boolean().default(false),
   sellerCode: z.string(),
   sellerName: z.string(),
-  onShelf: z.boolean(),
+  onShelf: z.boolean().default(true),
   collectDate: instant,
 });
 export type Favourite = z.output<typeof favourite>;
@@ -127,7 +127,7 @@ export const collectionCount = defineRead({
   access: 'customer',
   content: z.object({
     goods: z.int().nonnegative(),
-    reduced: z.int().nonnegative(),
+    reduced: z.int().nonnegative().default(0),
     stores: z.int().nonnegative(),
   }),
 });

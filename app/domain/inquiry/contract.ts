@@ -32,7 +32,7 @@ export const inquiryDetail = z.object({
   /** The place of the detail in the inquiry, from 1. */
   position: z.int().positive(),
   /** The id of the listed goods that are asked for; null for goods that the buyer described. */
-  goodsId: z.string().nullable(),
+  goodsId: z.string().nullable().default(null),
   productCode: z.string(),
   productName: z.string(),
   specs: z.string(),
@@ -66,7 +66,7 @@ export const inquiry = z.object({
   createDate: instant,
   state: inquiryState,
   inquiryDetails: z.array(inquiryDetail),
-  files: z.array(attachment),
+  files: z.array(attachment).default([]),
 });
 export type Inquiry = z.output<typeof inquiry>;
 
@@ -122,7 +122,7 @@ export const saveInquiry = defineEndpoint({
 
 const summary = inquiry.omit({ inquiryDetails: true, files: true }).extend({
   /** The goods in one line: "螺纹钢 HRB400E 等 3 种". */
-  goodsText: z.string(),
+  goodsText: z.string().default(''),
 });
 
 export const inquiryList = defineRead({
@@ -139,9 +139,9 @@ export const inquiryList = defineRead({
   }),
   content: pageOf(
     summary.extend({
-      sellerCount: z.int().nonnegative(),
+      sellerCount: z.int().nonnegative().default(0),
       /** The number of sellers who have made an offer and not withdrawn it. */
-      offerCount: z.int().nonnegative(),
+      offerCount: z.int().nonnegative().default(0),
       orderCode: z.string().nullable(),
     }),
   ).extend({ counts: tabCounts(inquiryState) }),
@@ -197,12 +197,12 @@ export const offer = z.object({
   remark: z.string(),
   createDate: instant,
   /** When and why the seller withdrew the offer; null if it was not withdrawn. */
-  withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
+  withdrawn: z.object({ at: instant, reason: z.string() }).nullable().default(null),
   /** The lines that are quoted. */
   offerDetails: z.array(offerDetail),
   /** Lines that are not quoted for a reason; a line in neither list is not quoted. */
   declined: z.array(z.object({ position: z.int().positive(), reason: z.string() })).default([]),
-  files: z.array(attachment),
+  files: z.array(attachment).default([]),
 });
 export type Offer = z.output<typeof offer>;
 
@@ -223,7 +223,7 @@ export const inquiryDetailOfBuyer = defineRead({
     /** Of the newest award, whether or not its order exists. */
     orderCode: z.string().nullable(),
     /** The offer that everything was awarded to; null: nothing was, or something to another. */
-    acceptedOfferId: z.string().nullable(),
+    acceptedOfferId: z.string().nullable().default(null),
     /** When the last award was made whose order exists. */
     acceptedDate: instant.nullable().default(null),
     /** The awards whose orders exist; an API without awards by line leaves them out. */

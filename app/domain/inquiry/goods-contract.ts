@@ -12,7 +12,7 @@ const goodsForInquiry = inquiryDetail
     price: yuan,
     priceStr: z.string(),
     miniQuantity: quantity,
-    unitDecimals: z.boolean(),
+    unitDecimals: z.boolean().default(true),
     deliveryWay: z.int(),
     sellerCode: z.string(),
     sellerName: z.string(),

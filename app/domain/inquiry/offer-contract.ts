@@ -31,7 +31,7 @@ const sellersView = {
   lastCutNum: z.int().nonnegative(),
   outcome,
   /** Whether the seller has withdrawn the newest round. */
-  withdrawn: z.boolean(),
+  withdrawn: z.boolean().default(false),
   /** The newest order of what the seller was awarded, while it exists. */
   orderCode: z.string().nullable(),
   /** What of the seller's offers was awarded, as long as its order exists. */
@@ -59,7 +59,7 @@ export const receivedInquiries = defineRead({
   content: pageOf(
     inquiry.omit({ inquiryDetails: true, files: true }).extend({
       /** The goods in one line. */
-      goodsText: z.string(),
+      goodsText: z.string().default(''),
       ...sellersView,
     }),
   ).extend({ counts: tabCounts(receivedTab) }),

@@ -62,7 +62,7 @@ export const matchedGoods = z.object({
   sellerName: z.string(),
   price: yuan,
   unit: z.string(),
-  unitDecimals: z.boolean(),
+  unitDecimals: z.boolean().default(true),
   availableCount: quantity,
   /** The quantity with which a purchase of the goods starts, as in the cart. */
   startingQuantity: quantity,

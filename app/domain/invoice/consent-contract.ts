@@ -19,7 +19,7 @@ export const titleConsents = defineRead({
       buyerPhone: z.string(),
       sellerName: z.string(),
       titleName: z.string(),
-      taxNo: z.string(),
+      taxNo: z.string().default(''),
       amount: yuan,
       orderCodes: z.array(z.string()),
       remark: z.string(),

@@ -55,7 +55,7 @@ const invoice = z.object({
   taxAmount: yuan,
   /** For a reversal, the number of the reversed invoice; null for an invoice. */
   originalNumber: z.string().nullable(),
-  reason: z.string(),
+  reason: z.string().default(''),
   file: attachment.nullable(),
 });
 
@@ -70,9 +70,9 @@ const invoiceRequest = z.object({
   sellerName: z.string(),
   amount: yuan,
   /** The part of the amount that was reversed. */
-  reversedAmount: yuan,
+  reversedAmount: yuan.default('0.00'),
   /** The part that has to be reversed, because less is owed than was invoiced. */
-  overAmount: yuan,
+  overAmount: yuan.default('0.00'),
   orders: z.array(
     z.object({
       orderCode: z.string(),
@@ -85,11 +85,11 @@ const invoiceRequest = z.object({
   ),
   remark: z.string(),
   createDate: instant,
-  decideDate: instant.nullable(),
+  decideDate: instant.nullable().default(null),
   /** Why the request was refused; '' otherwise. */
-  reason: z.string(),
+  reason: z.string().default(''),
   /** The invoice and its reversals. */
-  invoices: z.array(invoice),
+  invoices: z.array(invoice).default([]),
 });
 export type InvoiceRequest = z.output<typeof invoiceRequest>;
 

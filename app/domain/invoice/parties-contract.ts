@@ -5,7 +5,7 @@ import { id } from '#app/domain/wire.ts';
 const party = z.object({
   name: z.string(),
   /** 统一社会信用代码; empty where the company has no invoice title of its own name. */
-  taxNo: z.string(),
+  taxNo: z.string().default(''),
 });
 export type Party = z.output<typeof party>;
 

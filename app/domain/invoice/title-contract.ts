@@ -10,13 +10,13 @@ export const title = z.object({
   kind: titleKind,
   name: z.string(),
   /** 统一社会信用代码; empty for a person's 普票. */
-  taxNo: z.string(),
+  taxNo: z.string().default(''),
   address: z.string(),
   phone: z.string(),
   bank: z.string(),
   account: z.string(),
   /** Where the invoice is sent. */
-  email: z.string(),
+  email: z.string().default(''),
 });
 export type Title = z.output<typeof title>;
 

@@ -12,17 +12,17 @@ export const coupon = z.object({
   discountId: z.string(),
   marketingId: z.string().nullable(),
   /** Which list shows the group's goods: the platform's own or the sellers'. */
-  goodsType: productSource.nullable(),
+  goodsType: productSource.nullable().default(null),
   name: z.string(),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.int(),
   /** The terms in words: 「满 5,000.00 元减 200.00 元」. */
-  terms: z.string(),
+  terms: z.string().default(''),
   /** The goods it applies to: a marketing group's name, or all goods. */
-  scope: z.string(),
+  scope: z.string().default(''),
   rangeMin: yuan,
   discountAmount: z.string(),
-  validUntil: instant.nullable(),
+  validUntil: instant.nullable().default(null),
   flag: couponFlag,
 });
 export type Coupon = z.output<typeof coupon>;
@@ -58,7 +58,7 @@ export const myCoupons = defineRead({
     coupon.extend({
       /** The order it is frozen for or was used on. */
       orderCode: z.string().nullable(),
-      expired: z.boolean(),
+      expired: z.boolean().default(false),
     }),
   ),
 });
@@ -101,7 +101,7 @@ export const integralByCustomer = defineRead({
 
 export const giftCard = z.object({
   id,
-  cardNo: z.string(),
+  cardNo: z.string().default(''),
   balanceAmount: yuan,
   faceAmount: yuan,
   validUntil: instant,

@@ -23,7 +23,7 @@ const issuedCoupon = z.object({
   discountId: z.string(),
   name: z.string(),
   /** The terms in words: 「满 5,000.00 元减 200.00 元」. */
-  terms: z.string(),
+  terms: z.string().default(''),
   /**
    * The number of coupons that can still be claimed, of those that were claimed, and of the claimed ones that are used
    * or frozen for an order.
@@ -31,7 +31,7 @@ const issuedCoupon = z.object({
   remaining: z.int().nonnegative(),
   claimed: z.int().nonnegative(),
   used: z.int().nonnegative(),
-  validUntil: instant.nullable(),
+  validUntil: instant.nullable().default(null),
   state: z.enum(ISSUED_STATES),
 });
 export type IssuedCoupon = z.output<typeof issuedCoupon>;
@@ -175,7 +175,7 @@ const promotion = z.object({
   state: z.enum(['open', 'ended']),
   bands: z.array(band),
   /** When the quantity discounts end; null: never. */
-  validUntil: instant.nullable(),
+  validUntil: instant.nullable().default(null),
   goodsCount: z.int().nonnegative(),
   coupons: z.array(issuedCoupon),
   /** Claimed coupons that can still be used. */

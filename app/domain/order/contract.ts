@@ -38,7 +38,7 @@ const instalment = z.object({
   amount: yuan,
   paid: yuan,
   /** The due date; null while it is not known, as for a payment that is due after the delivery. */
-  dueDate: instant.nullable(),
+  dueDate: instant.nullable().default(null),
 });
 
 /** A step of an order, for its timeline. */
@@ -77,7 +77,7 @@ export const order = z.object({
    * For an order that was split off from an older order of several sellers, the code of that order; null for all others
    * (design/orders: Split of older orders).
    */
-  formerCode: z.string().nullable(),
+  formerCode: z.string().nullable().default(null),
   /** The seller of all lines, with the name that they had at the time of the order. */
   sellerCode: z.string(),
   sellerName: z.string(),
@@ -88,18 +88,18 @@ export const order = z.object({
   orderAmount: yuan,
   paymentAmount: yuan,
   /** Paid, less what was given back. */
-  paidAmount: yuan,
+  paidAmount: yuan.default('0.00'),
   /** What is owed after weighing and allowances; null before. */
-  settledAmount: yuan.nullable(),
-  terms: paymentTerms,
-  instalments: z.array(instalment),
+  settledAmount: yuan.nullable().default(null),
+  terms: paymentTerms.default({ kind: 'full' }),
+  instalments: z.array(instalment).default([]),
   /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
-  dueAmount: yuan.nullable(),
+  dueAmount: yuan.nullable().default(null),
   /** The instalment to which `dueAmount` belongs. */
   dueInstalment: instalment.pick({ kind: true, dueDate: true }).nullable().default(null),
   /** Whether somebody of the buyer's company has to approve the order before it can be paid. */
   waitsForApproval: z.boolean().default(false),
-  freight: yuan,
+  freight: yuan.default('0.00'),
   deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
   paymentMethod: z.string().nullable(),
   name: z.string(),
@@ -112,9 +112,9 @@ export const order = z.object({
   project: z.string().default(''),
   createDate: instant,
   payDeadline: instant,
-  payDate: instant.nullable(),
-  cancelDate: instant.nullable(),
-  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  payDate: instant.nullable().default(null),
+  cancelDate: instant.nullable().default(null),
+  cancelReason: z.enum(CANCEL_REASONS).nullable().default(null),
   /** The member of the company who placed the order; null for an account without members. */
   placedBy: z.string().nullable().default(null),
   /** The approval by the buyer's company, with the members who can give it; null if none is needed. */
@@ -135,10 +135,10 @@ export const order = z.object({
           orderCode: z.string(),
           sellerName: z.string(),
           state: orderState,
-          waitsForApproval: z.boolean(),
+          waitsForApproval: z.boolean().default(false),
           paymentAmount: yuan,
           /** The amount of this order that can be paid now; null if nothing can be paid. */
-          dueAmount: yuan.nullable(),
+          dueAmount: yuan.nullable().default(null),
         }),
       ),
     })
@@ -148,19 +148,21 @@ export const order = z.object({
   inquiryNum: z.string().nullable(),
   /** The auction in which it was won; null for every other order. */
   auctionId: z.string().nullable(),
-  lines: z.array(orderLine),
-  events: z.array(orderEvent),
+  lines: z.array(orderLine).default([]),
+  events: z.array(orderEvent).default([]),
   /** Refunds of money that was paid twice, or for a cancelled order. */
-  refunds: z.array(
-    z.object({
-      reason: refundReason,
-      amount: yuan,
-      payMethod: z.string(),
-      state: z.enum(REFUND_STATES),
-      createDate: instant,
-      doneDate: instant.nullable(),
-    }),
-  ),
+  refunds: z
+    .array(
+      z.object({
+        reason: refundReason,
+        amount: yuan,
+        payMethod: z.string(),
+        state: z.enum(REFUND_STATES),
+        createDate: instant,
+        doneDate: instant.nullable(),
+      }),
+    )
+    .default([]),
 });
 export type Order = z.output<typeof order>;
 
@@ -217,9 +219,9 @@ export const getPayOrdersDetail = defineRead({
   request: z.object({ orderCode: id, payToken: z.string().max(128).optional() }),
   content: z.object({
     orders: payableOrder.extend({
-      paidAmount: yuan,
+      paidAmount: yuan.default('0.00'),
       /** The amount that the payment attempt of the pay token pays; `payStatus` then refers to its instalment. */
-      attemptAmount: yuan.nullable(),
+      attemptAmount: yuan.nullable().default(null),
     }),
   }),
 });

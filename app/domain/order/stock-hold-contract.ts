@@ -7,8 +7,8 @@ import { HOLD_CHOICES } from './stock-hold.ts';
 export const stockHold = z
   .object({
     held: z.boolean(),
-    unheld: z.array(z.string()),
-    short: z.array(z.string()),
+    unheld: z.array(z.string()).default([]),
+    short: z.array(z.string()).default([]),
   })
   .default({ held: false, unheld: [], short: [] });
 

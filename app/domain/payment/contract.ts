@@ -37,11 +37,11 @@ export const paymentAttempt = z.object({
    * Whether the payment is simulated: the payer confirms it on a page of the portal, and no money moves
    * (design/payments: Play money and real money).
    */
-  simulated: z.boolean(),
+  simulated: z.boolean().default(false),
   /** The content of the provider's QR code; null if the code leads to the portal's own page with the pay token. */
-  qrContent: z.string().nullable(),
+  qrContent: z.string().nullable().default(null),
   /** The parameters for the app; null unless the attempt was started inside an app. */
-  inApp: inAppParameters.nullable(),
+  inApp: inAppParameters.nullable().default(null),
 });
 
 /** Makes a bundle of orders. Every call that pays accepts the bundle's code in place of an order's code. */
@@ -132,7 +132,7 @@ export const getWxPayOrder = defineEndpoint({
   }),
   content: z.object({
     payToken: z.string(),
-    simulated: z.boolean(),
+    simulated: z.boolean().default(false),
     appId: z.string().optional(),
     timeStamp: z.string().optional(),
     nonceStr: z.string().optional(),
@@ -195,10 +195,10 @@ const bundledOrder = z.object({
   sellerName: z.string(),
   ...payableOrder.pick({ state: true, source: true, dueInstalment: true, payDeadline: true }).shape,
   /** The amount of the order that the bundle pays now; null if the order is left out. */
-  dueAmount: yuan.nullable(),
+  dueAmount: yuan.nullable().default(null),
   /** The amount that payments of the bundle have paid on the order; below, the part of it that is refunded. */
-  paidAmount: yuan,
-  refundedAmount: yuan,
+  paidAmount: yuan.default('0.00'),
+  refundedAmount: yuan.default('0.00'),
 });
 
 /** The goods of an order that are named where it is paid, besides how many there are. */
@@ -209,7 +209,7 @@ const paidFor = z.object({
   orderCode: z.string(),
   sellerName: z.string(),
   goods: z.array(z.object({ productName: z.string(), number: quantity, unit: z.string() })),
-  lineCount: z.int(),
+  lineCount: z.int().default(1),
 });
 export type PaidFor = z.output<typeof paidFor>;
 
@@ -222,9 +222,9 @@ export const getPayOrdersDetailV2 = defineRead({
   request: z.object({ orderCode: id, payToken: payToken.optional() }),
   content: z.object({
     orders: payableOrder.extend({
-      payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
+      payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })).default([]),
       /** The number of the owner's vouchers; null for a payer who has only a pay token. */
-      couponCount: quantity.nullable(),
+      couponCount: quantity.nullable().default(null),
       /** What is in the owner's wallet; null: none is open. Who is not the owner is not told. */
       walletBalance: yuan.nullable().optional(),
       /** By its order; only the owner is told. */

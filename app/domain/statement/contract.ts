@@ -39,9 +39,9 @@ const figures = {
   closing: signedYuan,
   /** The sum of the invoices dated in this month, with tax, less reversals. */
   invoiced: signedYuan,
-  buyerConfirmed: confirmation.nullable(),
-  sellerConfirmed: confirmation.nullable(),
-  remarkCount: z.int().nonnegative(),
+  buyerConfirmed: confirmation.nullable().default(null),
+  sellerConfirmed: confirmation.nullable().default(null),
+  remarkCount: z.int().nonnegative().default(0),
 };
 
 /** Whether one agreed to the balance of a statement; that of a month that has not ended is neither. */
@@ -124,18 +124,20 @@ export const statementByMonth = defineRead({
     ...partTotals,
     /** The lines that are remarked on, wherever they stand; left out by an API that gives all lines. */
     remarked: z.array(line).optional(),
-    invoices: z.array(
-      z.object({
-        number: z.string(),
-        issueDate: day,
-        /** The invoice's amount; below zero for a reversal. */
-        amount: signedYuan,
-        orderCodes: z.array(z.string()),
-      }),
-    ),
+    invoices: z
+      .array(
+        z.object({
+          number: z.string(),
+          issueDate: day,
+          /** The invoice's amount; below zero for a reversal. */
+          amount: signedYuan,
+          orderCodes: z.array(z.string()),
+        }),
+      )
+      .default([]),
     /** How many invoices there are in all; an API that gives all of them leaves it out. */
     invoiceTotals: z.object(partTotals).optional(),
-    remarks: z.array(remark),
+    remarks: z.array(remark).default([]),
   }),
 });
 

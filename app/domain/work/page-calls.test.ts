@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
-import { WORK_MENU } from './menu.ts';
-import { pagesWithout } from './page-calls.ts';
+import { PAGE_CALLS, pagesWithout } from './page-calls.ts';
 
-test('each page goes with a read of the contract that says nothing of its absence', () => {
-  const needed = catalogue.filter(({ onlyReads, absent }) => onlyReads && absent === undefined);
-  const all = pagesWithout(new Set(catalogue.map(({ name }) => name)));
-  expect(pagesWithout(new Set(needed.map(({ name }) => name)))).toEqual(all);
-  const menu = Object.values(WORK_MENU).flatMap((groups) =>
-    groups.flatMap(({ entries }) => entries.flatMap(({ pages }) => pages)),
+const isShut = (to: string, ...missing: string[]) => {
+  const source = pagesWithout(new Set(missing));
+  return source !== '' && new RegExp(source).test(to);
+};
+
+test('each page goes with calls of the contract that say nothing of their absence, and is named once', () => {
+  const needed = new Set(
+    catalogue.filter(({ absent }) => absent === undefined).map(({ name }) => name),
   );
-  const known = new Set(menu.map(({ page }) => `/customer/${page}`));
-  expect(all.filter((page) => page.startsWith('/customer/') && !known.has(page))).toEqual([]);
+  const calls = PAGE_CALLS.flatMap(([, ...named]) => named);
+  expect(calls.filter((call) => !needed.has(call))).toEqual([]);
+  const addresses = PAGE_CALLS.map(([address]) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('only the pages whose call is missing are left out', () => {
-  expect(pagesWithout(new Set())).toEqual([]);
-  expect(pagesWithout(new Set(['coupon.ofGoods', 'auction.page']))).toEqual([
-    '/auction',
-    '/customer/desk/auctions',
-  ]);
+test('only the pages and dialogs whose call is missing are left out', () => {
+  expect(pagesWithout(new Set())).toBe('');
+  expect(pagesWithout(new Set(['coupon.ofGoods']))).toBe('');
+  expect(isShut('/auction', 'auction.page')).toBe(true);
+  expect(isShut('/auction?page=2#rows', 'auction.page')).toBe(true);
+  expect(isShut('/auction/heads', 'auction.page')).toBe(false);
+  expect(isShut('/trading', 'spotListing.pageData')).toBe(true);
+  expect(isShut('/trading?name=钢', 'spotListing.pageData')).toBe(true);
+  expect(isShut('/trading?page=2&type=0', 'spotListing.pageData')).toBe(false);
+  expect(isShut('/trading?page=2&type=0', 'groupPurchase.listByKeyword')).toBe(true);
+  expect(isShut('/trading?type=01', 'groupPurchase.listByKeyword')).toBe(false);
+  expect(isShut('/customer/purchase-order/O1', 'order.byId')).toBe(true);
+  expect(isShut('/customer/purchase-order/O1?dialog=cancel', 'order.byId')).toBe(false);
+  expect(isShut('/customer/purchase-order/O1?dialog=cancel&order=O1', 'order.cancel')).toBe(true);
+});
+
+test('the name of a thing is told from the way to a place', () => {
+  const pattern = new RegExp(pagesWithout(new Set(['brand.detail', 'brand.list'])));
+  expect(pattern.exec('/storeDetail?id=1&sellerCode=1')?.[1]).toBeDefined();
+  expect(pattern.exec('/brandList')?.[1]).toBeUndefined();
 });

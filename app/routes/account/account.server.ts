@@ -19,6 +19,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { customerPageName } from '#app/domain/work/pages.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
+import { requireOffered } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, hasOwnCustomerPages } from '#app/session/session.server.ts';
 import { type AccountPage, toCustomerApp } from './customer-app/customer-app.server.ts';
@@ -86,6 +87,7 @@ function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
 export const accountLoader =
   (page: AccountPage, form: FormDefinition) =>
   async ({ request }: LoaderFunctionArgs) => {
+    requireOffered(request);
     const back = wayBack(new URL(request.url).searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
     if (!hasOwnCustomerPages()) throw await toCustomerApp(request, page, back);

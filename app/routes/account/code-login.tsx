@@ -13,6 +13,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { cookiesOfLogin, enteringOf } from '#app/session/entering.server.ts';
+import { requireOffered } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, requireOwnCustomerPages } from '#app/session/session.server.ts';
@@ -31,6 +32,7 @@ const backOf = (request: Request): string =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
+  requireOffered(request);
   if (await getToken(request)) throw redirectTo(backOf(request));
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;
@@ -39,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   sendHandler('login', codeLoginForm),
-  handleForm(codeLoginForm, {
+  handleForm(codeLoginForm, loginByCode, {
     isPublic: true,
     async submit({ value, request }) {
       const entering = await enteringOf(request);

@@ -60,7 +60,7 @@ export const sendHandler = (
   next: FormDefinition,
   form: typeof phoneForm | typeof mailForm = phoneForm,
 ) =>
-  handleForm(form, {
+  handleForm(form, sendCode, {
     isPublic: true,
     submit: ({ value, request }) => sendCodeTo(request, purpose, next, value),
   });

@@ -13,6 +13,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { enteringOf } from '#app/session/entering.server.ts';
+import { requireOffered } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import {
   endedSessionCookie,
@@ -39,6 +40,7 @@ const loginOf = (request: Request): string =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireOwnCustomerPages(request);
+  requireOffered(request);
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, resetForm) : null;
   return { steps, help: await helpLine(), login: loginOf(request) };
@@ -46,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   sendHandler('reset', resetForm),
-  handleForm(resetForm, {
+  handleForm(resetForm, resetPassword, {
     isPublic: true,
     async submit({ value, request }) {
       const { device } = await enteringOf(request);

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleForm(loginForm, {
+  handleForm(loginForm, login, {
     isPublic: true,
     isUsual: true,
     async submit({ value: { phone, password, redirectTo }, request }) {

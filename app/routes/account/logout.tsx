@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const leftCookie = () => toastCookie({ kind: 'success', text: '您已退出登录' });
 
-export const action = singleFormAction(logoutForm, {
+export const action = singleFormAction(logoutForm, [], {
   isPublic: true,
   ofAnyAccount: true,
   async submit({ token, request }) {

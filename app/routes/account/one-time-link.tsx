@@ -73,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleForm(registerForm, {
+  handleForm(registerForm, registerByLink, {
     isPublic: true,
     async submit({ value, params, request }) {
       const entering = await enteringOf(request);
@@ -85,7 +85,7 @@ export const action = formAction(
       });
     },
   }),
-  handleForm(resetForm, {
+  handleForm(resetForm, resetByLink, {
     isPublic: true,
     async submit({ value, params, request }) {
       await call(resetByLink, { ...value, token: tokenOf(params) });

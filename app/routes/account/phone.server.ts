@@ -16,7 +16,7 @@ export const phoneView = async (request: Request) =>
 
 export const phoneHandlers = [
   sendHandler('changePhone', changeForm),
-  handleForm(changeForm, async ({ value, token, request }) => {
+  handleForm(changeForm, changePhone, async ({ value, token, request }) => {
     const renewed = await call(changePhone, value, { token });
     return redirectAfterSuccess(request, '/customer/security', {
       toast: '手机号已更换，请用新手机号登录；其他设备已全部退出',

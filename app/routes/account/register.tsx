@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** An API that does not say opens accounts as the specification does, at once. */
 const proofAsked = async () => (await readMarketFacts())?.registrationProof ?? 'off';
 
-const registering = handleForm(sentRegisterForm, {
+const registering = handleForm(sentRegisterForm, register, {
   isPublic: true,
   async submit({ value: { redirectTo, mail, ...account }, intent, request }) {
     if (intent === RESEND) {

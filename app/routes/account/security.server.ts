@@ -65,6 +65,7 @@ export type SessionRow = ReturnType<typeof rowOf>;
 
 export const changePasswordHandler = handleForm(
   passwordForm,
+  changePassword,
   async ({ value: { oldPassword, password, passwordAgain }, token, request, data }) => {
     if (passwordAgain !== password) {
       return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
@@ -82,7 +83,7 @@ export const endOneHandler = handleCall(endOneForm, endSession, {
   done: '这台设备已退出',
 });
 
-export const endAllHandler = handleForm(endAllForm, async ({ token, request }) => {
+export const endAllHandler = handleForm(endAllForm, endSessions, async ({ token, request }) => {
   await call(endSessions, {}, { token });
   return redirectAfterSuccess(request, '/customer/login', {
     toast: '已退出全部设备，请重新登录',

@@ -115,7 +115,7 @@ export function goodsNamed(chosen: string) {
 
 export type ApplyView = ReturnType<typeof applyView>;
 
-export const applyHandler = handleForm(applyAfterSaleForm, {
+export const applyHandler = handleForm(applyAfterSaleForm, applyAfterSale, {
   files: { field: 'fileIds', moderType: 'afterSale' },
   made: { to: CASES, label: '查看售后申请' },
   async submit({ value, token, serial, request }) {

@@ -29,6 +29,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { unlessAbsent } from '#app/forms/form-calls.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -57,7 +58,7 @@ const stepForm = defineForm(
 
 export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.id ?? '';
-  const { side, title, base, orders, list } = sideOf(request);
+  const { side, title, base, orders, list, step } = sideOf(request);
   const { content } = await ask(list, { id });
   const [found] = content;
   if (!found) throw errorPage(404, '售后申请不存在');
@@ -69,7 +70,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     head: caseHead(found, side),
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
-    form: describeForm(stepForm, request),
+    form: unlessAbsent(describeForm(stepForm, request), step),
     paper: printHead(`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`, [
       { term: '买家', value: row.buyer },
       { term: '卖家', value: row.seller },
@@ -85,7 +86,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
 const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'seller' : 'buyer');
 
 export const action = formAction(
-  handleForm(stepForm, async ({ value, token, serial, request, params }) => {
+  handleForm(stepForm, [], async ({ value, token, serial, request, params }) => {
     const { step } = sideOf(request);
     await call(step, { ...value, id: params.id ?? '' }, { token, serial });
     return redirectAfterSuccess(request, pageOf(request), '已处理');

@@ -50,7 +50,7 @@ export function giveUpView(orderCode: string, goods: UnshippedGoods | null) {
 }
 export type GiveUpView = NonNullable<ReturnType<typeof giveUpView>>;
 
-export const giveUpHandler = handleForm(giveUpForm, {
+export const giveUpHandler = handleForm(giveUpForm, giveUpShipping, {
   made: { to: CASES, label: '查看售后处理' },
   async submit({ value, token, serial, request }) {
     const { position: chosen, ...asked } = value;

@@ -75,11 +75,15 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 const listHref = (paging: Paging, dialog: { dialog?: string; line?: string } = {}): string =>
   hrefOf(RATINGS, { ...pagingQuery(paging), ...dialog });
 
-export const action = singleFormAction(answerForm, async ({ value, token, serial, request }) => {
-  await call(answerRating, value, { token, serial });
-  const paging = readPaging(new URL(request.url).searchParams);
-  return redirectAfterSuccess(request, listHref(paging), '已回复');
-});
+export const action = singleFormAction(
+  answerForm,
+  answerRating,
+  async ({ value, token, serial, request }) => {
+    await call(answerRating, value, { token, serial });
+    const paging = readPaging(new URL(request.url).searchParams);
+    return redirectAfterSuccess(request, listHref(paging), '已回复');
+  },
+);
 
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {

@@ -31,11 +31,23 @@ export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
             onChange={(event) => tick(ids, event.currentTarget.checked)}
           />
         )}
-        <Button name="intent" value="deleteChosen" variant="quiet" size="small">
+        <Button
+          name="intent"
+          value="deleteChosen"
+          variant="quiet"
+          size="small"
+          leadsTo="/shopping?intent=delete"
+        >
           删除选中的商品
         </Button>
         {handsOver && (
-          <Button name="intent" value="handOver" variant="quiet" size="small">
+          <Button
+            name="intent"
+            value="handOver"
+            variant="quiet"
+            size="small"
+            leadsTo="/shopping?intent=handOver"
+          >
             转交同事
           </Button>
         )}
@@ -52,7 +64,7 @@ export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
             <span className={muted}>合计金额在结算页显示</span>
           )}
         </Heard>
-        <Button name="intent" value="settle" variant="buy" size="large">
+        <Button name="intent" value="settle" variant="buy" size="large" leadsTo="/settle">
           {chosen.ids.length > 0 ? `去结算（${chosen.ids.length}）` : '去结算'}
         </Button>
       </span>

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts';
-import { deleteCartById } from '#app/domain/cart/contract.ts';
+import { deleteCartById, updateCartCounts } from '#app/domain/cart/contract.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -22,8 +22,8 @@ const NO_GOODS_TO_HAND_OVER = '请选择要转交的商品';
 export const DELETE_CANCELLED = '你取消了删除';
 
 export const cartAction = formAction(
-  handleForm(cartForm, submitCart),
-  handleForm(cartDeleteForm, deleteLines),
+  handleForm(cartForm, updateCartCounts, submitCart),
+  handleForm(cartDeleteForm, deleteCartById, deleteLines),
   ...sharingHandlers,
 );
 

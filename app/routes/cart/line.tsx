@@ -108,6 +108,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
           name="intent"
           value={`delete:${line.id}`}
           variant="quiet"
+          leadsTo="/shopping?intent=delete"
         />
       </span>
     </li>

@@ -41,7 +41,7 @@ type CheckoutSubmission = Submission<z.output<typeof checkoutForm.schema>>;
 const handler = { form: checkoutForm, controlOf: checkoutControl };
 
 export const checkoutAction = formAction(
-  handleForm(checkoutForm, {
+  handleForm(checkoutForm, checkoutPreview, {
     ...handler,
     resumes: true,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },

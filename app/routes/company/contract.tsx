@@ -91,6 +91,7 @@ function backOf(request: Request): string | null {
 
 export const action = singleFormAction(
   contractForm,
+  contractSign,
   async ({ value: { version }, token, serial, request }) => {
     const signature = await call(contractSign, { version }, { token, serial });
     const { alreadySigned, signedBy } = signature;

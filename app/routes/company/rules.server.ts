@@ -150,7 +150,7 @@ function ruleTexts(rule: Rule): Record<Part, string> {
 }
 
 export const ruleHandlers = [
-  handleForm(ruleForm, async ({ value, token, request }) => {
+  handleForm(ruleForm, saveApprovalRule, async ({ value, token, request }) => {
     const before = await call(approvalRule, {}, { token });
     const { part, seller, sellers, newSeller, fields, ...typed } = value;
     // Only this part is changed: a colleague may have changed another one meanwhile.

@@ -35,6 +35,7 @@ export type AskExport = NonNullable<ReturnType<typeof askedBy>>;
 
 export const askExportHandler = handleForm(
   askExportForm,
+  askExport,
   async ({ value, token, request, data }) => {
     const asked = askedBy(value);
     if (!asked) return refuse(askExportForm.name, data, { filters: [EXPORT_UNREADABLE] });

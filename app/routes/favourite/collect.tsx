@@ -30,6 +30,7 @@ export const loader = customerLoader(async ({ request, token }) => {
 
 export const action = singleFormAction(
   deleteFavouritesForm,
+  collectBatchDelete,
   async ({ value: { ids }, token, request }) => {
     if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
     const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);

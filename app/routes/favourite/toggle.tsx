@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { form: describeForm(favouriteForm, request, draft) };
 }
 
-export const action = singleFormAction(favouriteForm, {
+export const action = singleFormAction(favouriteForm, [], {
   resumes: true,
   submit: ({ value, token, request }) => toggle(request, token, value),
 });

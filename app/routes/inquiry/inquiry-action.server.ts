@@ -42,7 +42,7 @@ const handler = {
   controlOf,
 };
 
-export const inquiryAction = singleFormAction(inquiryForm, {
+export const inquiryAction = singleFormAction(inquiryForm, saveInquiry, {
   ...handler,
   isPublic: true,
   isLong: true,

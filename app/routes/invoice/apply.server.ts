@@ -99,7 +99,7 @@ export const withdrawHandler = handleCall(withdrawInvoiceForm, withdrawInvoice, 
   done: '已撤回开票申请，可以重新申请',
 });
 
-export const applyHandler = handleForm(applyInvoiceForm, {
+export const applyHandler = handleForm(applyInvoiceForm, applyInvoice, {
   controlOf: ([name, at, field], data) => {
     if (name !== 'orders') return undefined;
     const orderCode = data.getAll('chosen')[Number(at ?? 0)];

@@ -53,7 +53,7 @@ const files = { field: 'fileIds', moderType: 'invoice', single: true } as const;
 const newest = (ids: readonly string[]) => ids.slice(-1);
 
 export const saleInvoiceAction = formAction(
-  handleForm(registerForm, {
+  handleForm(registerForm, registerInvoice, {
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
@@ -62,11 +62,11 @@ export const saleInvoiceAction = formAction(
       return redirectToInvoice(sent, text);
     },
   }),
-  handleForm(refuseForm, async ({ value, token, serial, params, ...sent }) => {
+  handleForm(refuseForm, refuseInvoice, async ({ value, token, serial, params, ...sent }) => {
     await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
     return redirectToInvoice(sent, '已驳回开票申请');
   }),
-  handleForm(reverseForm, {
+  handleForm(reverseForm, reverseInvoice, {
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };

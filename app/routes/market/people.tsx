@@ -13,6 +13,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { requireOffered } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
@@ -33,6 +34,7 @@ const storeForm = defineForm('store', z.object({ phone, code: phone, name: text,
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);
+  requireOffered(request);
   return {
     invite: describeForm(inviteForm, request),
     store: describeForm(storeForm, request),
@@ -40,12 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleForm(inviteForm, async ({ value, token, serial, request, data }) => {
+  handleForm(inviteForm, invitePerson, async ({ value, token, serial, request, data }) => {
     const { text: said, link } = await call(invitePerson, value, { token, serial });
     const shownOnce = [said, publicOrigin(request) + link];
     return { ...refuse(inviteForm.name, data, {}), shownOnce };
   }),
-  handleForm(storeForm, async ({ value, token, serial, request, data }) => {
+  handleForm(storeForm, openSellersStore, async ({ value, token, serial, request, data }) => {
     const { text: said, link } = await call(openSellersStore, value, { token, serial });
     if (link === '') return redirectAfterSuccess(request, MEMBERS, said);
     const shownOnce = [said, publicOrigin(request) + link];

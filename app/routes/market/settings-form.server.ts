@@ -106,7 +106,7 @@ async function changedMeanwhile(data: FormData, typed: TypedSettings, token: str
   ]);
 }
 
-export const marketSettingsAction = singleFormAction(settingsForm, {
+export const marketSettingsAction = singleFormAction(settingsForm, saveMarketSettings, {
   files: { field: MARK_FILE, mostBytes: MOST_MARK_BYTES + 1 },
   controlOf: ([field]) => controlOf(field),
   async submit({ value, intent, data, token, serial, request }) {

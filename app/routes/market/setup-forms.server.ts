@@ -135,7 +135,7 @@ async function nextOf(token: string | null): Promise<string> {
 }
 
 export const setupAction = formAction(
-  handleForm(beginForm, {
+  handleForm(beginForm, beginSetup, {
     isPublic: true,
     async submit({ value, request }) {
       const entering = await enteringOf(request);
@@ -146,27 +146,27 @@ export const setupAction = formAction(
       });
     },
   }),
-  handleForm(nameForm, async ({ value, token, serial, request }) => {
+  handleForm(nameForm, saveMarketSettings, async ({ value, token, serial, request }) => {
     const { usualSender: _, ...saved } = await call(marketSettings, {}, { token });
     const done = await call(saveMarketSettings, { ...saved, ...value }, { token, serial });
     return redirectAfterSuccess(request, await nextOf(token), done);
   }),
-  handleForm(categoriesForm, async ({ value, token, serial, request }) => {
+  handleForm(categoriesForm, fillCatalogue, async ({ value, token, serial, request }) => {
     const done = await call(fillCatalogue, value, { token, serial });
     return redirectAfterSuccess(request, await nextOf(token), done);
   }),
-  handleForm(sellerForm, async ({ value, token, serial, request, data }) => {
+  handleForm(sellerForm, openSellersStore, async ({ value, token, serial, request, data }) => {
     const { text: done, link } = await call(openSellersStore, value, { token, serial });
     if (link === '') return redirectAfterSuccess(request, await nextOf(token), done);
     // Only now: the link is a secret of the owner of the phone.
     const shownOnce = [done, publicOrigin(request) + link];
     return { ...refuse(sellerForm.name, data, {}), shownOnce };
   }),
-  handleForm(payForm, async ({ value, token, serial, request }) => {
+  handleForm(payForm, saveTransferAccount, async ({ value, token, serial, request }) => {
     const done = await call(saveTransferAccount, value, { token, serial });
     return redirectAfterSuccess(request, await nextOf(token), done);
   }),
-  handleForm(messagesForm, async ({ value, token, request }) => {
+  handleForm(messagesForm, tryMessage, async ({ value, token, request }) => {
     const done = await call(tryMessage, value, { token });
     return redirectAfterSuccess(request, await nextOf(token), done);
   }),

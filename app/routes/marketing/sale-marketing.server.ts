@@ -189,7 +189,7 @@ async function goodsView(
 export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
 
 export const saleMarketingAction = formAction(
-  handleForm(promotionForm, {
+  handleForm(promotionForm, savePromotion, {
     made: { to: SALE_MARKETING, label: '查看促销活动' },
     controlOf: bandControlOf,
     async submit({ value, token, serial, request }) {

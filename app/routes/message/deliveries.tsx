@@ -12,6 +12,7 @@ import {
 } from '#app/components/message/sending.server.ts';
 import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui/table.tsx';
@@ -94,7 +95,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
 });
 
 export const action = formAction(
-  handleForm(retryForm, async ({ intent, token, request }) => {
+  handleForm(retryForm, retryDelivery, async ({ intent, token, request }) => {
     await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
     const { search } = new URL(request.url);
     return redirectAfterSuccess(request, DELIVERIES + search, '已重新排队发送');
@@ -128,9 +129,15 @@ const COLUMNS: readonly Column<Row>[] = [
     mailTo || isOver ? (
       <span className={cluster[1]}>
         {mailTo && (
-          <a href={mailTo} className={small} download aria-label={`下载 .eml：${subject}`}>
+          <Link
+            reloadDocument
+            to={mailTo}
+            className={small}
+            download
+            aria-label={`下载 .eml：${subject}`}
+          >
             下载 .eml
-          </a>
+          </Link>
         )}
         {isOver && <RowButton label="重试" of={subject} name="intent" value={id} />}
       </span>

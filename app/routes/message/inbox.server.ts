@@ -70,10 +70,14 @@ export async function readInbox({ request, searchParams, ask }: CustomerRequest)
 }
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number];
 
-export const inboxAction = singleFormAction(readForm, async ({ intent, token, request }) => {
-  const all = intent === ALL;
-  await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
-  const { search } = new URL(request.url);
-  const text = all ? '全部消息已标为已读' : '已标为已读';
-  return redirectAfterSuccess(request, INBOX + search, text);
-});
+export const inboxAction = singleFormAction(
+  readForm,
+  markRead,
+  async ({ intent, token, request }) => {
+    const all = intent === ALL;
+    await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
+    const { search } = new URL(request.url);
+    const text = all ? '全部消息已标为已读' : '已标为已读';
+    return redirectAfterSuccess(request, INBOX + search, text);
+  },
+);

@@ -53,6 +53,7 @@ export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
 
 export const reportHandler = handleForm(
   decideForm,
+  decideReport,
   async ({ value, intent, token, serial, request }) => {
     const hide = intent === HIDE;
     await call(decideReport, { ...value, hide }, { token, serial });

@@ -130,6 +130,7 @@ export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
 export const settingsAction = formAction(
   handleForm(
     channelsForm,
+    savePreferences,
     async ({
       value: { quietFrom, quietUntil, digestHour = null, whole, ...ticked },
       token,

@@ -59,7 +59,7 @@ interface Filter {
 const deskHref = ({ phone, state }: Filter, paging: Paging): string =>
   hrefOf(SMS_OUTBOX, { phone, state, ...pagingQuery(paging) });
 
-export const retryHandler = handleForm(retryForm, async ({ intent, token, request }) => {
+export const retryHandler = handleForm(retryForm, retryText, async ({ intent, token, request }) => {
   await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
   const { search } = new URL(request.url);
   return redirectAfterSuccess(request, SMS_OUTBOX + search, '已重新排队发送');

@@ -22,7 +22,7 @@ const bundleForm = defineForm(
 );
 
 /** The orders that are ticked go to one payment; what cannot be paid is named, and stays ticked. */
-export const bundleHandler = handleForm(bundleForm, {
+export const bundleHandler = handleForm(bundleForm, bundleOrders, {
   // Its button names the session instead of the form.
   isUsual: true,
   async submit({ value: { orderCode: orderCodes }, token, request }) {

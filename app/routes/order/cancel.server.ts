@@ -65,6 +65,7 @@ function whyNotCancelled({ state, auctionId }: Order): string | null {
 
 export const cancelHandler = handleForm(
   cancelOrderForm,
+  cancelOrder,
   async ({ value, token, serial, request }) => {
     // Only words the message, so that the order is cancelled without it too.
     const order = await orFallback(call(orderById, { id: value.orderCode }, { token }), null);

@@ -30,7 +30,7 @@ export async function columnsView(request: Request, list: OrderList) {
 
 /** Both lists keep one choice; what only the other one offers stays chosen. */
 export const columnsHandler = (list: OrderList) =>
-  handleForm(columnsForm, async ({ value: { column }, request }) => {
+  handleForm(columnsForm, [], async ({ value: { column }, request }) => {
     const kept = parseColumns(await readCookie(request, cookies.orders), 'purchase');
     const offered = offeredColumns(list);
     const columns = [...kept.filter((each) => !offered.includes(each)), ...column];

@@ -42,7 +42,7 @@ export async function savedFilters(request: Request, list: OrderList, token: str
 /** Keep the filter that the list's address has, or forget one. */
 export const filterHandlers = (list: OrderList) =>
   [
-    handleForm(saveForm, async ({ value: { name }, token, request }) => {
+    handleForm(saveForm, saveOrderFilter, async ({ value: { name }, token, request }) => {
       const here = pageOf(request);
       const query = filterQuery(new URL(here, 'http://portal').search);
       await call(saveOrderFilter, { list, name, query }, { token });

@@ -58,13 +58,13 @@ const factsOf = (found: Remittance) => [
 const pageOfOrder = (orderCode: string) => customerUrl(`purchase-order/${orderCode}#transfer`);
 
 export const transferHandlers = [
-  handleForm(chooseTransferForm, async ({ params, token, request }) => {
+  handleForm(chooseTransferForm, chooseRemittance, async ({ params, token, request }) => {
     const orderCode = params.orderCode ?? '';
     const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
     const text = transferRequest(payDeadline);
     return redirectAfterSuccess(request, pageOfOrder(orderCode), text);
   }),
-  handleForm(receiptForm, {
+  handleForm(receiptForm, uploadReceipt, {
     files: { field: 'fileIds', moderType: 'receipt' },
     async submit({ params, data, token, request }) {
       const orderCode = params.orderCode ?? '';

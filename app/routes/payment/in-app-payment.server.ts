@@ -94,7 +94,7 @@ async function requirePayer(
   }
 }
 
-const pay = handleForm(inAppPayForm, {
+const pay = handleForm(inAppPayForm, getWxPayOrder, {
   isPublic: true,
   async submit({ value: { orderCode, payType }, token, request }) {
     const paid = () =>

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { isOffered } from '#app/api/offers.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -79,7 +80,7 @@ export const loader = customerLoader(async ({ request, searchParams }) => {
     noPayWay: (await hasNoPayWay()) ? NO_PAY_WAY_YET : null,
     // Companies pay by transfer as a rule: it comes first for those who can.
     methods: [
-      ...(order.takesTransfer && hasOwnCustomerPages()
+      ...(order.takesTransfer && hasOwnCustomerPages() && isOffered(chooseRemittance)
         ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
       ...order.payMethods.map(({ payMethod }) => ({
@@ -109,7 +110,7 @@ const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
 
 /** Wallet and coupons have pages of their own; the other methods show a QR code. */
-const choose = handleForm(payMethodForm, async ({ value, token, request }) => {
+const choose = handleForm(payMethodForm, [], async ({ value, token, request }) => {
   const { orderCode, payMethod } = value;
   if (payMethod === 'transfer') {
     const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
@@ -129,7 +130,7 @@ const choose = handleForm(payMethodForm, async ({ value, token, request }) => {
   });
 });
 
-const payWithCoupons = handleForm(couponPayForm, {
+const payWithCoupons = handleForm(couponPayForm, payTest, {
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });

@@ -125,6 +125,7 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
  */
 export const sendCode = handleForm(
   walletCodeForm,
+  smsCode,
   async ({ value: { orderCode, paymentAmount, mbrNo }, token, request }) => {
     const { data } = await call(
       smsCode,
@@ -142,7 +143,7 @@ export const sendCode = handleForm(
 );
 
 /** Second step: pays the order with the typed code. */
-export const payWithCode = handleForm(walletPayForm, {
+export const payWithCode = handleForm(walletPayForm, walletPay, {
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value, token, serial, request, data }) {
     const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;

@@ -71,11 +71,11 @@ const redirectToList = (request: Request, text: string) =>
   redirectAfterSuccess(request, purchasingsHref(new URL(request.url).searchParams), text);
 
 export const purchasingActions = formAction(
-  handleForm(marginForm, {
+  handleForm(marginForm, payMargin, {
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(payMargin, value, { token, serial })),
   }),
-  handleForm(cancelForm, {
+  handleForm(cancelForm, cancelPurchasing, {
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(cancelPurchasing, value, { token, serial })),
   }),

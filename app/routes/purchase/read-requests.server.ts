@@ -16,6 +16,7 @@ import {
 import { formatNear, wallDay } from '#app/domain/time.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { unlessAbsent } from '#app/forms/form-calls.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -47,7 +48,7 @@ const kindOf = (request: Request): PurchaseKind =>
   pageOf(request).toLowerCase().startsWith('/agentpurchasing') ? 'agent' : 'centralized';
 
 export async function requestsLoader({ request }: LoaderFunctionArgs) {
-  const { path, title, about, list } = KINDS[kindOf(request)];
+  const { path, title, about, list, save } = KINDS[kindOf(request)];
   const { searchParams } = new URL(request.url);
   const paging = readPaging(searchParams, ROWS);
   const { page } = paging;
@@ -77,7 +78,7 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
     rows: found.content.map(rowOf),
     loggedIn: token !== null,
     today: wallDay(new Date()),
-    form: describeForm(purchaseRequestForm, request, draft),
+    form: unlessAbsent(describeForm(purchaseRequestForm, request, draft), save),
   };
   return data(view, { headers: pageHeaders(request, { seconds: SECONDS }) });
 }
@@ -100,6 +101,7 @@ export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
 
 export const requestsAction = singleFormAction(
   sentPurchaseRequestForm,
+  [],
   async ({ value, token, serial, request }) => {
     const { path, save } = KINDS[kindOf(request)];
     const text = await call(save, value, { token, serial });

@@ -28,7 +28,7 @@ import {
 } from './bank-statements.server.ts';
 import { statementFilePath } from './paths.ts';
 
-const reading = handleForm(readForm, {
+const reading = handleForm(readForm, readStatementFile, {
   files: tableFile('file'),
   async submit({ value: { file }, data, token, request }) {
     const refuseFile = (text: string) => refuse(readForm.name, data, { file: [text] });
@@ -49,7 +49,7 @@ const reading = handleForm(readForm, {
   },
 });
 
-const booking = handleForm(bookForm, async ({ token, request }) => {
+const booking = handleForm(bookForm, bookStatement, async ({ token, request }) => {
   const statementId = statementOf(request);
   const { booked, left } = await call(bookStatement, { statementId }, { token });
   const more = left > 0 ? `，还有 ${left} 条请再次入账` : '';
@@ -60,7 +60,7 @@ const booking = handleForm(bookForm, async ({ token, request }) => {
 export const statementAction = formAction(
   reading,
   booking,
-  handleForm(assignForm, async ({ value, token, request }) => {
+  handleForm(assignForm, assignLine, async ({ value, token, request }) => {
     const { lineId } = value;
     const orderCode = value.orderCode.trim();
     if (orderCode !== value.seen) {

@@ -153,7 +153,7 @@ export const billsAction = formAction(
     to: (request) => listHref(readSearch(request)),
     done: '已记为核对',
   }),
-  handleForm(againForm, async ({ value, token, request }) => {
+  handleForm(againForm, compareAgain, async ({ value, token, request }) => {
     await call(compareAgain, value, { token });
     const text = '已安排重新下载并对账，一分钟后刷新查看';
     return redirectAfterSuccess(request, listHref(readSearch(request)), text);

@@ -141,9 +141,9 @@ function Export({ of }: { of: { provider: string; day: string } | null }) {
   const query = of ? `?${new URLSearchParams(of)}` : '';
   return (
     <p className={cluster[3]}>
-      <a href={`/customer/desk/bills.xlsx${query}`} download>
+      <Link reloadDocument to={`/customer/desk/bills.xlsx${query}`} download>
         导出 Excel
-      </a>
+      </Link>
       <ExportsLink />
     </p>
   );

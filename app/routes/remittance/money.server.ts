@@ -4,19 +4,23 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
+import { decideTitle } from '#app/domain/invoice/consent-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import type { BalanceFilter } from '#app/domain/remittance/money-desk-contract.ts';
 import {
+  cancelPartPaid,
   type DeskRefund,
   deskRefunds,
   markRefundDone,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
+import { askProvider } from '#app/domain/remittance/reconciliation-contract.ts';
 import { REFERENCE_MAX, REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
+import { closeAgain, settleUnclosed } from '#app/domain/remittance/unclosed-contract.ts';
 import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { WAITS } from '#app/domain/work/waits.ts';
@@ -252,19 +256,19 @@ export const moneyAction = formAction(
     to: (request) => listHref(readSearch(request)),
     done: '已重新提交原路退回，结果稍后更新',
   }),
-  handleForm(cancelForm, async ({ value, token, request }) => {
+  handleForm(cancelForm, cancelPartPaid, async ({ value, token, request }) => {
     return done(request, await sendCancellation(value, token));
   }),
-  handleForm(closeAgainForm, async ({ value, token, request }) => {
+  handleForm(closeAgainForm, closeAgain, async ({ value, token, request }) => {
     return done(request, await sendCloseAgain(value, token));
   }),
-  handleForm(settleUnclosedForm, async ({ value, token, request }) => {
+  handleForm(settleUnclosedForm, settleUnclosed, async ({ value, token, request }) => {
     return done(request, await sendSettled(value, token));
   }),
-  handleForm(titleForm, async ({ value, intent, token, request }) => {
+  handleForm(titleForm, decideTitle, async ({ value, intent, token, request }) => {
     return done(request, await sendTitleDecision(value, intent === 'agree', token));
   }),
-  handleForm(askForm, async ({ value, token, request }) => {
+  handleForm(askForm, askProvider, async ({ value, token, request }) => {
     const { toast, to } = await sendQuestion(value, { request, token });
     return redirectAfterSuccess(request, to, { toast });
   }),

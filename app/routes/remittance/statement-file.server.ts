@@ -85,6 +85,7 @@ const twinsIn = (data: FormData): ReadingAnswers['twins'] =>
 
 const confirming = handleForm(
   layoutForm,
+  saveStatementLayout,
   async ({ value: { name }, data, token, request, params }) => {
     const id = idOf(params);
     const columns = columnsIn(data);
@@ -98,14 +99,19 @@ const confirming = handleForm(
   },
 );
 
-const answering = handleForm(answersForm, async ({ value, data, token, request, params }) => {
-  const id = idOf(params);
-  await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
-  return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
-});
+const answering = handleForm(
+  answersForm,
+  answerReading,
+  async ({ value, data, token, request, params }) => {
+    const id = idOf(params);
+    await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
+    return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
+  },
+);
 
 const importing = handleForm(
   importForm,
+  importReading,
   async ({ value: { digest, withoutMarked }, token, request, params }) => {
     const id = idOf(params);
     const input = { id, digest, withoutMarked: withoutMarked !== undefined };

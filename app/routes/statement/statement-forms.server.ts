@@ -43,7 +43,7 @@ export const remarkForm = defineForm(
 );
 
 export const statementAction = formAction(
-  handleForm(confirmForm, async ({ value, token, serial, request, params }) => {
+  handleForm(confirmForm, confirmStatement, async ({ value, token, serial, request, params }) => {
     const { to, ...named } = namedStatement(request, params);
     await call(confirmStatement, { ...named, ...value }, { token, serial });
     const text = '已确认本月对账单';
@@ -51,6 +51,7 @@ export const statementAction = formAction(
   }),
   handleForm(
     remarkForm,
+    remarkStatement,
     async ({ value: { line, text: remark }, token, serial, request, params }) => {
       const { to, ...named } = namedStatement(request, params);
       const sent = { ...named, line: lineOf(line), text: remark };

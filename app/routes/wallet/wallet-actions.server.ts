@@ -101,7 +101,7 @@ export const open = handleCall(openWalletForm, merchReg, {
 });
 
 /** Returns to the payment that the visitor came from, if any. */
-export const fill = handleForm(topUpForm, {
+export const fill = handleForm(topUpForm, topUp, {
   made: { to: customerUrl('my-wallet'), label: '查看我的钱包' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(typedYuan(tranAmt) ?? 0);

@@ -91,6 +91,7 @@ const listHref = ({ state, ...paging }: List, beside: { withdrawal?: string } = 
 
 export const action = singleFormAction(
   decideForm,
+  decideWithdrawal,
   async ({ value, intent, token, serial, request }) => {
     const done = intent === 'done';
     await call(decideWithdrawal, { ...value, done }, { token, serial });

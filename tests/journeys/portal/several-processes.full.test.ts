@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { saveArticle } from '#app/domain/content/desk-contract.ts';
+import { marketSettings, saveMarketSettings } from '#app/domain/market/contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
@@ -42,4 +43,17 @@ test('what is published at one API is seen through every portal long before cach
     publish: true,
   });
   await expect.poll(shown, { timeout: 10_000 }).toEqual([true, true]);
+});
+
+test('what the market is called is changed at one API, and every page of every portal says so', async () => {
+  const operator = await callersOf(apis[1]?.url ?? '').as(OPERATOR.phone);
+  const name = '两处同名网';
+  const pages = portals.flatMap(({ origin }) => ['/notice', '/trading'].map((at) => origin + at));
+  const shown = () =>
+    Promise.all(pages.map(async (page) => (await (await fetch(page)).text()).includes(name)));
+  // Each is kept from now on.
+  expect(await shown()).toEqual(pages.map(() => false));
+  const { version, usualSender: _, ...settings } = await operator(marketSettings, {});
+  await operator(saveMarketSettings, { ...settings, name, version });
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(pages.map(() => true));
 });

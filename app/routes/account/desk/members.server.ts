@@ -247,7 +247,7 @@ const memberHref = (request: Request, account: string) =>
 
 export const membersAction = formAction(
   ...Object.values(DECISIONS).map(({ form, endpoint, done }) =>
-    handleForm(form, async ({ value, token, request }) => {
+    handleForm(form, endpoint, async ({ value, token, request }) => {
       await call(endpoint, value, { token });
       return redirectAfterSuccess(request, memberHref(request, value.accountId), done);
     }),

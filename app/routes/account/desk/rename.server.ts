@@ -58,7 +58,7 @@ export const renameDescription = (request: Request) => describeForm(renameForm, 
 
 /** @param backTo the page of an account */
 export const renameHandler = (backTo: (request: Request, accountId: string) => string) =>
-  handleForm(renameForm, {
+  handleForm(renameForm, renameCompany, {
     files: [{ field: 'fileIds', moderType: 'qualification', single: true }],
     controlOf: ([name]) => (name === 'fileId' ? 'fileIds' : undefined),
     async submit({ value: { fileIds, ...value }, data, token, request }) {

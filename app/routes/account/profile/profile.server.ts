@@ -47,7 +47,7 @@ export type ProfileView = ReturnType<typeof profileView>;
 
 export const profileHandlers = [
   handleCall(nameForm, saveProfile, { to: PAGE, done: '资料已保存' }),
-  handleForm(closeForm, async ({ value, token, request }) => {
+  handleForm(closeForm, closeAccount, async ({ value, token, request }) => {
     await call(closeAccount, value, { token });
     return redirectAfterSuccess(request, '/', {
       toast: '账号已注销，个人信息已删除或匿名化',

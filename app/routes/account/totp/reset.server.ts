@@ -20,8 +20,12 @@ const resetForm = defineForm(
 
 export const describeReset = (request: Request) => describeForm(resetForm, request);
 
-export const resetAction = singleFormAction(resetForm, async ({ value, token, request }) => {
-  await call(resetTotp, value, { token });
-  const text = '已重置该账号的两步验证，并通知客户本人';
-  return redirectAfterSuccess(request, pageOf(request), text);
-});
+export const resetAction = singleFormAction(
+  resetForm,
+  resetTotp,
+  async ({ value, token, request }) => {
+    await call(resetTotp, value, { token });
+    const text = '已重置该账号的两步验证，并通知客户本人';
+    return redirectAfterSuccess(request, pageOf(request), text);
+  },
+);

@@ -56,7 +56,7 @@ export async function waitingStep(request: Request) {
   return { challenge, form: describeForm(secondStepForm, request) };
 }
 
-export const secondStepHandler = handleForm(secondStepForm, {
+export const secondStepHandler = handleForm(secondStepForm, secondStep, {
   isPublic: true,
   async submit({ value: { challenge, code, redirectTo: back }, request }) {
     const entering = await enteringOf(request);

@@ -45,22 +45,22 @@ export async function totpView(request: Request, token: string) {
 export type TotpView = Awaited<ReturnType<typeof totpView>>;
 
 export const totpHandlers = [
-  handleForm(startForm, async ({ token, request }) => {
+  handleForm(startForm, startTotp, async ({ token, request }) => {
     await call(startTotp, {}, { token });
     return redirectAfterSuccess(request, `${PAGE}#totp`);
   }),
-  handleForm(confirmForm, async ({ value, token, data }) => {
+  handleForm(confirmForm, confirmTotp, async ({ value, token, data }) => {
     const { recoveryCodes } = await call(confirmTotp, value, { token });
     return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
   }),
-  handleForm(endForm, async ({ value, token, request }) => {
+  handleForm(endForm, endTotp, async ({ value, token, request }) => {
     const renewed = await call(endTotp, value, { token });
     return redirectAfterSuccess(request, PAGE, {
       toast: '两步验证已关闭，其他设备已全部退出',
       cookies: [await sessionCookie(renewed.token)],
     });
   }),
-  handleForm(recoveryForm, async ({ value, token, data }) => {
+  handleForm(recoveryForm, renewRecoveryCodes, async ({ value, token, data }) => {
     const shownOnce = await call(renewRecoveryCodes, value, { token });
     return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };
   }),

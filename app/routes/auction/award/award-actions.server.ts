@@ -13,15 +13,15 @@ const redirectToAward = (request: Request, id: string, text: string) =>
   redirectAfterSuccess(request, awardHref(id), text);
 
 export const awardAction = formAction(
-  handleForm(acceptForm, async ({ token, serial, request, params: { id = '' } }) => {
+  handleForm(acceptForm, acceptOffer, async ({ token, serial, request, params: { id = '' } }) => {
     await call(acceptOffer, { auctionId: id }, { token, serial });
     return redirectToAward(request, id, '已接受递补，请按时付款');
   }),
-  handleForm(declineForm, async ({ token, serial, request, params: { id = '' } }) => {
+  handleForm(declineForm, declineOffer, async ({ token, serial, request, params: { id = '' } }) => {
     await call(declineOffer, { auctionId: id }, { token, serial });
     return redirectToAward(request, id, '已放弃递补');
   }),
-  handleForm(giveUpForm, async ({ token, serial, request, params: { id = '' } }) => {
+  handleForm(giveUpForm, giveUpAward, async ({ token, serial, request, params: { id = '' } }) => {
     await call(giveUpAward, { auctionId: id }, { token, serial });
     return redirectToAward(request, id, '已放弃成交，按违约处理');
   }),

@@ -19,7 +19,7 @@ import {
 } from './sign-form.server.ts';
 
 /** Pressing the participation button asks the trading API and follows its answer (spec 2 §4). */
-const enter = handleForm(participateForm, async ({ value, token, request }) => {
+const enter = handleForm(participateForm, participate, async ({ value, token, request }) => {
   const [auctionId = '', sellerCode = ''] = value.auction.split('/');
   const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
   if (code === 'success') return redirectTo(liveHref(auctionId));
@@ -28,7 +28,7 @@ const enter = handleForm(participateForm, async ({ value, token, request }) => {
   return redirectTo(to, { cookies });
 });
 
-const signUp = handleForm(sentSignForm, {
+const signUp = handleForm(sentSignForm, saveAuctionSign, {
   isLong: true,
   files: QUALIFICATION_FILES,
   controlOf: ([name, index]) =>
@@ -46,9 +46,13 @@ const signUp = handleForm(sentSignForm, {
   },
 });
 
-const freeze = handleForm(marginForm, async ({ value: { auctionId }, token, serial, request }) => {
-  await call(freezeMargin, { auctionId }, { token, serial });
-  return redirectAfterSuccess(request, auctionHref(auctionId), '保证金已冻结，可以参与竞价');
-});
+const freeze = handleForm(
+  marginForm,
+  freezeMargin,
+  async ({ value: { auctionId }, token, serial, request }) => {
+    await call(freezeMargin, { auctionId }, { token, serial });
+    return redirectAfterSuccess(request, auctionHref(auctionId), '保证金已冻结，可以参与竞价');
+  },
+);
 
 export const auctionAction = formAction(enter, signUp, freeze);

@@ -1,3 +1,4 @@
+import { shutWay } from '#app/api/ways.ts';
 import { Carousel } from '#app/components/carousel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
@@ -175,6 +176,7 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
 
 /** The id of the form that all participation buttons of the page belong to. */
 const FORM = 'participate';
+const WAY = '/auction?intent=participate';
 
 /**
  * The form of the participation buttons, once on a page. A visitor without a login is sent to it
@@ -182,6 +184,7 @@ const FORM = 'participate';
  */
 export function ParticipateForm() {
   const { csrf } = useRootData();
+  if (shutWay(WAY)) return null;
   return (
     <Form id={FORM} method="post" preventScrollReset>
       <input type="hidden" name="form" value={FORM} />
@@ -206,6 +209,7 @@ export function ParticipateButton({ button, name, size }: ParticipateButtonProps
       variant={button.isOpen ? 'primary' : 'secondary'}
       size={size}
       block
+      leadsTo={WAY}
       aria-label={name && `${button.label} ${name}`}
     >
       {button.label}

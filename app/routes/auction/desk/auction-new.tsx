@@ -55,7 +55,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = singleFormAction(announceForm, {
+export const action = singleFormAction(announceForm, saveAuction, {
   files: PICTURE_FILES,
   controlOf: auctionDeskControl,
   async submit({ value, token, serial, request }) {

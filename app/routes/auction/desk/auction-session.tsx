@@ -68,7 +68,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 });
 
 export const action = formAction(
-  handleForm(sessionForm, {
+  handleForm(sessionForm, saveSession, {
     files: PICTURE_FILES,
     controlOf: auctionDeskControl,
     async submit({ value, token, serial, request }) {

@@ -77,16 +77,24 @@ export const loader = customerLoader(
 
 export const action = formAction(
   decideHandler,
-  handleForm(cancelAuctionForm, async ({ value, token, serial, request, params: { id = '' } }) => {
-    const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
-    return redirectAfterSuccess(request, watchHref(id), text);
-  }),
-  handleForm(voidBidForm, async ({ value, token, serial, request, params: { id = '' } }) => {
-    const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
-    const text = await call(voidBid, bid, { token, serial });
-    forgetLiveAuction(id);
-    return redirectAfterSuccess(request, watchHref(id), text);
-  }),
+  handleForm(
+    cancelAuctionForm,
+    cancelAuction,
+    async ({ value, token, serial, request, params: { id = '' } }) => {
+      const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
+      return redirectAfterSuccess(request, watchHref(id), text);
+    },
+  ),
+  handleForm(
+    voidBidForm,
+    voidBid,
+    async ({ value, token, serial, request, params: { id = '' } }) => {
+      const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
+      const text = await call(voidBid, bid, { token, serial });
+      forgetLiveAuction(id);
+      return redirectAfterSuccess(request, watchHref(id), text);
+    },
+  ),
 );
 
 /** An auction for the operator: every bid, with the bidders' full names. */

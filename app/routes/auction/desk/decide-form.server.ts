@@ -28,6 +28,7 @@ const decideForm = defineForm(
 
 export const decideHandler = handleForm(
   decideForm,
+  decideAward,
   async ({ value, token, serial, request, params: { id = '' } }) => {
     const { decision, hours, reason } = value;
     const bidderNo = value.bidderNo ? Number(value.bidderNo) : null;

@@ -81,6 +81,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 
 export const action = singleFormAction(
   auditForm,
+  auditSign,
   async ({ value, intent, token, serial, request }) => {
     const audited = { ...value, passes: intent === 'pass' };
     const text = await call(auditSign, audited, { token, serial });

@@ -1,3 +1,4 @@
+import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import * as styles from './details.css.ts';
@@ -107,9 +108,9 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
           header: '凭证编号',
           phone: 'label',
           cell: ({ id }) => (
-            <a href={receiptHref(id)} className={styles.code}>
+            <Link reloadDocument to={receiptHref(id)} className={styles.code}>
               {id}
-            </a>
+            </Link>
           ),
         },
       ]}

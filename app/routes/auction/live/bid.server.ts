@@ -32,7 +32,7 @@ function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): str
   return `出价成功：¥${formatYuanText(standing.price)}，当前排名第 ${standing.rank}`;
 }
 
-const bid = handleForm(bidForm, async ({ value, token, serial, request, data }) => {
+const bid = handleForm(bidForm, increasePrice, async ({ value, token, serial, request, data }) => {
   const auctionId = new URL(request.url).searchParams.get('id') ?? '';
   const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
   forgetLiveAuction(auctionId);

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Heard } from '#app/components/ui/heard.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
@@ -100,9 +101,9 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           title="竞价条款"
           action={
             phase !== 'finish' && (
-              <a href={auction.calendar} download>
+              <Link reloadDocument to={auction.calendar} download>
                 加入日历
-              </a>
+              </Link>
             )
           }
         >

@@ -3,6 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Heard } from '#app/components/ui/heard.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
@@ -76,10 +77,12 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
       <p className={small}>记录指纹</p>
       <code className={styles.code}>{head}</code>
       <p>
-        <a href={logHref(id)} download>
+        <Link reloadDocument to={logHref(id)} download>
           下载竞价记录
-        </a>{' '}
-        <a href={headsHref(id)}>指纹公告</a>
+        </Link>{' '}
+        <Link reloadDocument to={headsHref(id)}>
+          指纹公告
+        </Link>
       </p>
       <p hidden={!useHydrated()}>
         <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>

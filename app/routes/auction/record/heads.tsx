@@ -89,11 +89,15 @@ export default function Heads() {
         100 条。
       </p>
       <div className={cluster[4]}>
-        <a href={FEED}>RSS 订阅</a>
-        <a href={file} download>
+        <Link reloadDocument to={FEED}>
+          RSS 订阅
+        </Link>
+        <Link reloadDocument to={file} download>
           下载签名的记录指纹
-        </a>
-        <a href="/.well-known/auction-key.json">公钥</a>
+        </Link>
+        <Link reloadDocument to="/.well-known/auction-key.json">
+          公钥
+        </Link>
       </div>
       {rows.length > 0 ? (
         <Table caption={TITLE} columns={COLUMNS} rows={rows} />

@@ -9,6 +9,7 @@ import { PrintHead } from '#app/components/print-head.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -54,7 +55,11 @@ export default function BidReceipt() {
             <pre className={styles.signed}>{proof.text}</pre>
             <p className={small}>
               校验：<code>npm run verify-auction -- 竞价记录文件 凭证文件 auction-key.json</code>
-              ，公钥见 <a href="/.well-known/auction-key.json">auction-key.json</a>。
+              ，公钥见{' '}
+              <Link reloadDocument to="/.well-known/auction-key.json">
+                auction-key.json
+              </Link>
+              。
             </p>
             <div className={cluster[3]}>
               <ButtonLink variant="secondary" to={proof.file} reloadDocument download>

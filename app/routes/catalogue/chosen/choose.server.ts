@@ -30,7 +30,7 @@ export const rowsForm = defineForm(
 type Rows = Submission<z.output<typeof rowsForm.schema>>;
 
 /** A button of one row has its id as the intent. */
-export const choose = singleFormAction(rowsForm, {
+export const choose = singleFormAction(rowsForm, [], {
   isPublic: true,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },

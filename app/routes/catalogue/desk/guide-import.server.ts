@@ -59,7 +59,7 @@ interface Carried {
   skipped: string;
 }
 
-const uploading = handleForm(guideFileForm, {
+const uploading = handleForm(guideFileForm, [previewGuides, importGuides], {
   files: tableFile('file'),
   async submit({ value: { file }, data, token }) {
     const refuseFile = (text: string) => refuse(guideFileForm.name, data, { file: [text] });
@@ -104,7 +104,7 @@ async function previewReply(
   };
 }
 
-const confirming = handleForm(guideRowsForm, async (sent) => {
+const confirming = handleForm(guideRowsForm, importGuides, async (sent) => {
   const { value, data, intent, token, serial, request } = sent;
   if (intent === 'discard') return redirectAfterSuccess(request, GUIDE_IMPORT);
   const kept = carriedIn(value);

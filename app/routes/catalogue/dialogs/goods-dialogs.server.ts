@@ -25,7 +25,7 @@ export const spotOrderForm = defineForm(
  * @param goodsOf the goods that the request is about
  */
 export const spotOrderHandler = (goodsOf: (request: Request) => Promise<ProductDetail>) =>
-  handleForm(spotOrderForm, {
+  handleForm(spotOrderForm, [], {
     resumes: true,
     async submit({ value, request, data }) {
       const goods = await goodsOf(request);
@@ -59,7 +59,7 @@ const productRegisterForm = defineForm(
 );
 
 /** Registers a quantity from any page that calls `readRegistration`, then opens the next dialog. */
-export const registerHandler = handleForm(productRegisterForm, {
+export const registerHandler = handleForm(productRegisterForm, productRegisterSave, {
   made: { to: customerUrl('platform-product-register'), label: '查看登记' },
   async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
     const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;

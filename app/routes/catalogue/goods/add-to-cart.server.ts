@@ -16,7 +16,7 @@ export const addToCartForm = defineForm(
 );
 
 /** The form's buttons: into the cart, on to the checkout with the same quantity, or what that quantity costs. */
-export const addToCart = handleForm(addToCartForm, {
+export const addToCart = handleForm(addToCartForm, [], {
   openIntent: PREVIEW,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },

@@ -1,3 +1,4 @@
+import { shutWay } from '#app/api/ways.ts';
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
@@ -76,7 +77,9 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     unitDecimals: goods.unitDecimals,
     count,
     unavailable: unavailableText(goods, enough),
-    actions: actionsOf(goods, page),
+    actions: actionsOf(goods, page).filter(
+      (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
+    ),
     seller: {
       code: goods.sellerCode,
       page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),

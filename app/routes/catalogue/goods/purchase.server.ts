@@ -17,7 +17,7 @@ export const receiveForm = defineForm(
 
 const orderSpot = spotOrderHandler(findGoods);
 
-const receive = handleForm(receiveForm, {
+const receive = handleForm(receiveForm, receiveCoupon, {
   resumes: true,
   made: { to: customerUrl('discount-coupon'), label: '查看我的优惠券' },
   async submit({ value, token, serial, request }) {

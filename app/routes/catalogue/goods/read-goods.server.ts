@@ -7,6 +7,7 @@ import {
   type Evaluations,
   extraProductData,
   findPlatformProductById,
+  NO_EXTRA,
   type ProductDetail,
   saleProductById,
   sharedQuote,
@@ -39,13 +40,12 @@ const EVALUATIONS_A_PAGE = 5;
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;
   const sharedAt = query.get('sharedAt')?.slice(0, 64);
+  const source = type === 'self' ? 'platformSelf' : 'onSale';
   const [extra, evaluations, listing, quote, calendar] = await Promise.all([
-    callShared(extraProductData, {
-      id,
-      productCode,
-      sellerCode,
-      source: type === 'self' ? 'platformSelf' : 'onSale',
-    }),
+    // An API need not name the product or its seller, and then has nothing to ask about.
+    productCode && sellerCode
+      ? callShared(extraProductData, { id, productCode, sellerCode, source })
+      : NO_EXTRA,
     readEvaluations(id, Number(query.get('evaluations'))),
     type === 'sale' ? optional(callShared(saleProductById, { sellerProductId: id })) : null,
     sharedAt ? call(sharedQuote, { id, type, sharedAt }) : null,

@@ -1,6 +1,7 @@
 import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
@@ -40,7 +41,7 @@ export function offerHtml(
       <p className={`${muted} ${small}`}>{recent}</p>
       <DescriptionList
         items={[
-          { term: '卖家', value: <a href={seller.page}>{seller.name}</a> },
+          { term: '卖家', value: <Link to={seller.page}>{seller.name}</Link> },
           ...terms,
           ...facts,
         ]}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { shutWay } from '#app/api/ways.ts';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as table from '#app/components/ui/table.css.ts';
@@ -93,10 +95,10 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
         />
       </td>
       <td className={styles.goods} title={titleOf(name)}>
-        <a href={detailHref(of, id)}>
+        <Link to={detailHref(of, id)}>
           {image && <Picture src={image} alt="" width={48} height={48} inList />}
           {name}
-        </a>
+        </Link>
       </td>
       {columns.map(({ key, header }, at) => (
         <Cell
@@ -113,13 +115,13 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
       <td>
         {of === 'sale' ? (
           <>
-            {!row.soldOut && <a href={`${detailHref(of, id)}&dialog=order`}>下单</a>}
-            <a href={`/inquiry?sellerProductId=${id}`}>询价</a>
+            {!row.soldOut && <Link to={`${detailHref(of, id)}&dialog=order`}>下单</Link>}
+            <Link to={`/inquiry?sellerProductId=${id}`}>询价</Link>
           </>
         ) : (
           <>
-            <a href={registrationHref(path, id)}>立即登记</a>
-            <a href={detailHref(of, id)}>查看商品详情</a>
+            <Link to={registrationHref(path, id)}>立即登记</Link>
+            <Link to={detailHref(of, id)}>查看商品详情</Link>
           </>
         )}
         <FavouriteButton of={of} id={id} on={collected} />
@@ -158,7 +160,7 @@ function Cell({ column, label, text, seller }: CellProps) {
 
 function contentOf(column: ColumnKey, text: string, seller: string | undefined): ReactNode {
   if (column === 'store' && seller) {
-    return <a href={`/storeDetail?id=${seller}&sellerCode=${seller}`}>{text}</a>;
+    return <Link to={`/storeDetail?id=${seller}&sellerCode=${seller}`}>{text}</Link>;
   }
   if (column === 'trend' && text) return <Spark text={text} />;
   if (column !== 'price') return text;
@@ -170,6 +172,7 @@ function contentOf(column: ColumnKey, text: string, seller: string | undefined):
 /** The quantity, which is the least one where none is typed, and the button. */
 function Purchase({ id, name, least, soldOut, count, problem }: Listed<GoodsRow>) {
   if (soldOut) return soldOut;
+  if (shutWay('/chosenGoods?intent=cart')) return null;
   return (
     <>
       <input

@@ -73,6 +73,7 @@ function GoodsTable({ view, goods }: { view: ListView; goods: string }) {
                 name="intent"
                 value={intent}
                 variant={intent === 'cart' ? 'buy' : 'secondary'}
+                leadsTo={`/chosenGoods?intent=${intent}`}
               >
                 {label}
               </Button>

@@ -64,7 +64,7 @@ function moved(order: readonly ColumnKey[], intent: string): ColumnKey[] {
   return order.with(from, other).with(to, self);
 }
 
-export const action = singleFormAction(lookForm, {
+export const action = singleFormAction(lookForm, [], {
   isPublic: true,
   async submit({ value, intent, request }) {
     if (intent === 'usual') {

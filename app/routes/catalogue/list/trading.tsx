@@ -7,6 +7,7 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
+import { requireOffered } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { financeHandler, readFinance } from '../tabs/read-finance.server.ts';
 import { readPlans } from '../tabs/read-plans.server.ts';
@@ -34,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  requireOffered(request);
   return data(await readTab(request), {
     headers: pageHeaders(request, { seconds: LIST_SECONDS }),
   });

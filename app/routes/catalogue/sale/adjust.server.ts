@@ -56,7 +56,7 @@ type Sent = Submission<z.output<typeof schema>>;
  * Saves what the preview has shown, all or nothing: the prices that the rule makes of those shown. A listing whose
  * price is another by now is not overwritten.
  */
-const adjustHandler = handleForm(adjustForm, async (sent) => {
+const adjustHandler = handleForm(adjustForm, saveSalePrices, async (sent) => {
   const { value, token, serial, request, data } = sent;
   const { searchParams } = new URL(pageOf(request), request.url);
   const asked = readAdjustment(searchParams);

@@ -5,6 +5,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './listings.css.ts';
+import { LISTINGS } from './paths.ts';
 
 /** What the buttons send; the Enter key sends `ADJUST`, for those ticked, or for all where none is. */
 export const ADJUST = 'adjust';
@@ -55,19 +56,34 @@ export function ListingBar({ total, onShelf }: ListingBarProps) {
           defaultValue="yuan"
           optional
         />
-        <Button name="intent" value={ADJUST_ALL} variant="secondary">
+        <Button name="intent" value={ADJUST_ALL} variant="secondary" leadsTo={`${LISTINGS}/adjust`}>
           {`预览调价（全部 ${total} 件）`}
         </Button>
-        <Button name="intent" value={ADJUST_TICKED} variant="secondary">
+        <Button
+          name="intent"
+          value={ADJUST_TICKED}
+          variant="secondary"
+          leadsTo={`${LISTINGS}/adjust`}
+        >
           预览调价（所选）
         </Button>
       </fieldset>
       {onShelf && (
-        <Button name="intent" value={FEATURE_TICKED} variant="secondary">
+        <Button
+          name="intent"
+          value={FEATURE_TICKED}
+          variant="secondary"
+          leadsTo={`${LISTINGS}?intent=feature`}
+        >
           设为店铺推荐
         </Button>
       )}
-      <Button name="intent" value={SHELVE_TICKED} variant="secondary">
+      <Button
+        name="intent"
+        value={SHELVE_TICKED}
+        variant="secondary"
+        leadsTo={`${LISTINGS}?intent=shelve`}
+      >
         {onShelf ? '下架所选' : '上架所选'}
       </Button>
     </div>

@@ -93,7 +93,7 @@ const replyWith = (
   formErrors: string[] = [],
 ): FormReply => ({ form: listingRowsForm.name, values, errors: {}, formErrors, table });
 
-const uploading = handleForm(listingFileForm, {
+const uploading = handleForm(listingFileForm, [previewListings, importListings], {
   files: [tableFile('file'), { field: 'archive', mostBytes: MOST_ARCHIVE_BYTES + 1 }],
   async submit({ value: { file, archive }, data, token, request }) {
     const refuseFile = (text: string) => refuse(listingFileForm.name, data, { file: [text] });
@@ -207,7 +207,7 @@ function shownRow(
   return { line, outcome, name, texts, asks };
 }
 
-const rowsHandler = handleForm(listingRowsForm, async (sent) => {
+const rowsHandler = handleForm(listingRowsForm, importListings, async (sent) => {
   const { value, data, intent, token, serial, request } = sent;
   if (intent === DISCARD) return redirectAfterSuccess(request, IMPORT);
   const again = (text: string) => refuse(listingRowsForm.name, data, {}, [text]);

@@ -41,7 +41,7 @@ type Sent = Submission<z.output<typeof schema>>;
 
 export const NOTHING_TICKED = '请先勾选商品';
 
-export const listingsAction = singleFormAction(listingsForm, (sent) => {
+export const listingsAction = singleFormAction(listingsForm, [], (sent) => {
   switch (sent.intent) {
     case ADJUST:
     case ADJUST_ALL:

@@ -144,7 +144,14 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
       <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} {...NOT_ON_PHONE} />{' '}
       <RowLink label="复制" of={name} to={`${LISTINGS}/new?copy=${id}`} variant="quiet" />{' '}
       {onShelf && <RowLink label="查看" of={name} to={page} variant="quiet" {...NOT_ON_PHONE} />}{' '}
-      <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
+      <RowButton
+        label={onShelf ? '下架' : '上架'}
+        of={name}
+        name="id"
+        value={id}
+        variant="quiet"
+        leadsTo={`${LISTINGS}?intent=shelve`}
+      />
     </span>
   )),
 ];

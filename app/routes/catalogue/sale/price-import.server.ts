@@ -35,7 +35,7 @@ const ASKS: readonly string[] = ['changed', 'stockChanged', 'unusual'];
 
 /** @param form the form that the preview is shown in, and saved with */
 export const importHandler = (form: string) =>
-  handleForm(priceFileForm, {
+  handleForm(priceFileForm, previewSalePrices, {
     files: tableFile('file'),
     async submit({ value: { file }, data, token }) {
       const refuseFile = (text: string) => refuse(priceFileForm.name, data, { file: [text] });

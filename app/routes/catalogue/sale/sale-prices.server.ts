@@ -36,7 +36,7 @@ function rowsOf(data: FormData) {
 
 export const salePricesAction = formAction(
   importHandler(salePricesForm.name),
-  handleForm(salePricesForm, async ({ data, intent, token, serial, request }) => {
+  handleForm(salePricesForm, saveSalePrices, async ({ data, intent, token, serial, request }) => {
     if (intent === DISCARD) return redirectAfterSuccess(request, PRICES);
     const rows = rowsOf(data).filter(
       ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>

@@ -184,7 +184,7 @@ export function filesOf({ images, documents }: OwnSaleProduct) {
 }
 
 /** Publishes a listing, or saves the one that the address names. */
-export const saleProductAction = singleFormAction(saleProductForm, {
+export const saleProductAction = singleFormAction(saleProductForm, saveSaleProduct, {
   isLong: true,
   made: { to: LISTINGS, label: '查看我的商品' },
   files: SALE_PRODUCT_FILES,

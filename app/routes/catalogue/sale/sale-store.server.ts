@@ -119,7 +119,7 @@ function deletionText(
 }
 
 export const saleStoreAction = formAction(
-  handleForm(storeForm, {
+  handleForm(storeForm, saveSaleStore, {
     files: [{ field: 'pictureIds', moderType: 'product_img', single: true }],
     controlOf: ([name]) => (name === 'picture' ? 'pictureIds' : undefined),
     async submit({ value, token, request }) {
@@ -128,7 +128,7 @@ export const saleStoreAction = formAction(
       return redirectAfterSuccess(request, PAGE, '店铺资料已保存');
     },
   }),
-  handleForm(pointForm, async ({ value, token, serial, request }) => {
+  handleForm(pointForm, saveSalePickupPoint, async ({ value, token, serial, request }) => {
     await call(saveSalePickupPoint, value, { token, serial });
     const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
     return redirectAfterSuccess(request, PAGE, text);

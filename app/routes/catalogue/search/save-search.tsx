@@ -44,7 +44,7 @@ export const loader = customerLoader(async ({ request }) => {
   };
 });
 
-export const action = singleFormAction(saveForm, async ({ value, token, request }) => {
+export const action = singleFormAction(saveForm, saveSearch, async ({ value, token, request }) => {
   const found = listAt(value.back);
   if (!found) return redirectAfterSuccess(request, '/trading');
   const criteria = criteriaOf(found.search);

@@ -14,7 +14,7 @@ import { deleteForm, historyForm, openForm, renameForm, savedHref } from './save
 const HERE = '/customer/searches';
 
 export const searchActions = formAction(
-  handleForm(openForm, async ({ intent, token, request }) => {
+  handleForm(openForm, lookAtSearch, async ({ intent, token, request }) => {
     const [way, id = ''] = intent.split(' ');
     const [saved, nameOf] = await Promise.all([
       call(savedSearchList, {}, { token }),

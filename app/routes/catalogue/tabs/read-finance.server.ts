@@ -26,6 +26,9 @@ export function readFinance(request: Request) {
 export type FinanceView = ReturnType<typeof readFinance>;
 
 /** The handler of form A, which is empty again after success. */
-export const financeHandler = leadHandler(FINANCE, FINANCE_AREA, (application, context) =>
-  call(financeSave, application, context),
+export const financeHandler = leadHandler(
+  FINANCE,
+  financeSave,
+  FINANCE_AREA,
+  (application, context) => call(financeSave, application, context),
 );

@@ -113,7 +113,7 @@ function purchaseOf(plan: PurchasePlan) {
 }
 
 /** The handler of the dialog; after success it closes (spec 2 §4). */
-export const purchaseHandler = handleForm(purchasingForm, {
+export const purchaseHandler = handleForm(purchasingForm, purchasingSave, {
   made: { to: customerUrl('group-purchase'), label: '查看登记' },
   async submit({ value, token, serial, request }) {
     const text = await call(purchasingSave, value, { token, serial });

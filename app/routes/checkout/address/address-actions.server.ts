@@ -64,7 +64,7 @@ export const keep = (
   redirectWithDraft(request, path, { form: checkoutForm, values: typedValues(data) }, toast);
 
 /** Saves a new address and chooses it for the order. */
-export const addressHandler = handleForm(addressForm, async (submission) => {
+export const addressHandler = handleForm(addressForm, addAddress, async (submission) => {
   const refused = await regionRefusal(submission);
   if (refused) return refused;
   const { value, token, serial, request } = submission;
@@ -75,6 +75,7 @@ export const addressHandler = handleForm(addressForm, async (submission) => {
 
 export const deleteAddressHandler = handleForm(
   deleteAddressForm,
+  deleteAddress,
   async ({ value: { id }, data, token, request }) => {
     const addresses = await call(listAddresses, {}, { token });
     const draft = await ownDraft(request, await requireSource(request));

@@ -64,7 +64,7 @@ const valuesOf = (address: Address): FormValues => ({
   ...(address.isDefault && { isDefault: 'on' }),
 });
 
-export const saveHandler = handleForm(addressForm, async (submission) => {
+export const saveHandler = handleForm(addressForm, addAddress, async (submission) => {
   const refused = await regionRefusal(submission);
   if (refused) return refused;
   const { value, token, serial, request } = submission;

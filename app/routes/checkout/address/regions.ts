@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 }
 
 /** The same without a script: a step that keeps what is typed and offers the next level. */
-export const action = singleFormAction(addressStepForm, {
+export const action = singleFormAction(addressStepForm, [], {
   isPublic: true,
   async submit({ value, data, request }) {
     const page = ownPath(value.page);

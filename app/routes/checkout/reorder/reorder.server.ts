@@ -23,7 +23,7 @@ export const reorderForm = defineForm(
 export const orderCodeOf = (request: Request): string =>
   new URL(pageOf(request), 'http://portal').searchParams.get('id')?.slice(0, 64) ?? '';
 
-export const reorderAction = singleFormAction(reorderForm, {
+export const reorderAction = singleFormAction(reorderForm, addCartsList, {
   made: { to: '/shopCart', label: '查看购物车' },
   submit: submitReorder,
 });

@@ -98,14 +98,14 @@ const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0,
 const linkTo = (params: LoaderFunctionArgs['params']) => `/approval/${params.token}`;
 
 export const action = formAction(
-  handleForm(codeForm, {
+  handleForm(codeForm, sendApprovalCode, {
     isPublic: true,
     async submit({ params, request }) {
       await call(sendApprovalCode, { token: tokenOf(params) });
       return redirectAfterSuccess(request, linkTo(params), '验证码已发送给审批人');
     },
   }),
-  handleForm(decideForm, {
+  handleForm(decideForm, decideByToken, {
     isPublic: true,
     async submit({ value: { verifyCode, reason, about }, intent, params, request, data }) {
       const decision = decisionOf(intent, reason);

@@ -62,6 +62,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 
 export const action = singleFormAction(
   decideForm,
+  decideApproval,
   async ({ value: { approvalId, reason, about }, intent, token, request, data }) => {
     const decision = decisionOf(intent, reason);
     if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);

@@ -53,7 +53,11 @@ export default function News() {
   return (
     <Page
       title={TITLE}
-      action={<a href={feedHref('news')}>RSS 订阅</a>}
+      action={
+        <Link reloadDocument to={feedHref('news')}>
+          RSS 订阅
+        </Link>
+      }
       aside={
         // In the older menu the news are among the company's pages.
         menu.some(({ to }) => to === '/news') && <AboutMenu items={menu} current="/news" />

@@ -4,6 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { siteIn } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
@@ -36,7 +37,11 @@ export default function Notice() {
   return (
     <Page
       title={TITLE}
-      action={<a href={feedHref('notices')}>RSS 订阅</a>}
+      action={
+        <Link reloadDocument to={feedHref('notices')}>
+          RSS 订阅
+        </Link>
+      }
       aside={<AboutMenu items={menu} current="/notice" />}
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
     >

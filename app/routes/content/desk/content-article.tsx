@@ -70,7 +70,7 @@ export const loader = customerLoader(
   },
 );
 
-export const action = singleFormAction(articleForm, {
+export const action = singleFormAction(articleForm, saveArticle, {
   isLong: true,
   made: { to: CONTENT_DESK, label: '查看文章' },
   files: [CONTENT_FILES, BODY_FILES],

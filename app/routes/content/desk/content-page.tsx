@@ -51,7 +51,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = singleFormAction(companyPageForm, {
+export const action = singleFormAction(companyPageForm, saveCompanyPage, {
   files: BODY_FILES,
   adds: insertsPicture(companyPageForm.name),
   async submit({ value: { version, content }, intent, token, serial, request, params, data }) {

@@ -67,7 +67,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = singleFormAction(pictureForm, {
+export const action = singleFormAction(pictureForm, saveLinkedPicture, {
   files: CONTENT_FILES,
   controlOf: contentControl,
   async submit({ value, token, serial, request, params }) {

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import {
@@ -82,7 +83,8 @@ async function readRules(request: Request) {
     callShared(newsList, { type: 'rule', pageSize: SHOWN_OF_ONE }),
   );
   const shown = content.find(({ title }) => title === TRADING_RULES_TITLE) ?? content[0];
-  const whole = shown && (await load(request, () => callShared(articleDetail, { id: shown.id })));
+  const whole =
+    shown && (await load(request, () => optional(callShared(articleDetail, { id: shown.id }))));
   return {
     view: 'rules' as const,
     title: '平台规则',

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { shutWay } from '#app/api/ways.ts';
 import { categoryHref } from '#app/components/layout/categories.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { CACHES } from '#app/domain/caches.ts';
@@ -52,7 +53,8 @@ export const partText = (wanted: Part, origin: string): Promise<string> =>
 
 /** The pages of the site itself, and the lists of its categories. */
 export async function pagesText(origin: string): Promise<string> {
-  const paths = [...SITE_PAGES, ...categoryPaths(await callShared(categoryLevelAll, {}))];
+  const categories = categoryPaths(await callShared(categoryLevelAll, {}));
+  const paths = [...SITE_PAGES, ...categories].filter((path) => !shutWay(path));
   return urlSet(
     paths.map((path) => ({ path, changedAt: null })),
     origin,

@@ -126,7 +126,7 @@ function KeepFields({ isKept }: Pick<CheckedListProps, 'isKept'>) {
           hint="下次打开时按当天的价格和库存重新核对"
         />
         {isRefused && <Checkbox name="replace" label="替换同名清单" />}
-        <Button name="intent" value="keep" variant="secondary">
+        <Button name="intent" value="keep" variant="secondary" leadsTo="/pasteList?intent=keep">
           {isKept ? '保存清单' : '保存为常购清单'}
         </Button>
       </div>
@@ -147,14 +147,14 @@ function Bar({ list: { counts, amount, unmatched } }: { list: List }) {
       </div>
       <div className={cluster[3]}>
         {unmatched > 0 && (
-          <Button name="intent" value="inquiryOfRest" variant="secondary">
+          <Button name="intent" value="inquiryOfRest" variant="secondary" leadsTo="/inquiry">
             {`没有现货的 ${unmatched} 行发起询价`}
           </Button>
         )}
-        <Button name="intent" value="inquiry" variant="secondary">
+        <Button name="intent" value="inquiry" variant="secondary" leadsTo="/inquiry">
           发起询价
         </Button>
-        <Button name="intent" value="cart" variant="buy">
+        <Button name="intent" value="cart" variant="buy" leadsTo="/chosenGoods?intent=cart">
           加入购物车
         </Button>
       </div>

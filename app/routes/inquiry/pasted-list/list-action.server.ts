@@ -35,7 +35,7 @@ const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
 
 /** Of the page for pasting and of a kept list's. */
-export const listAction = singleFormAction(pastedListForm, {
+export const listAction = singleFormAction(pastedListForm, readList, {
   isPublic: true,
   files: tableFile('file'),
   made: { to: '/shopCart', label: '查看购物车' },

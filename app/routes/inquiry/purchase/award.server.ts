@@ -178,7 +178,7 @@ const presetsView = (inquiryNum: string, { lines, offers }: Choice) => [
 type AwardSubmission = Submission<z.output<typeof awardForm.schema>>;
 
 export const awardAction = formAction(
-  handleForm(awardForm, {
+  handleForm(awardForm, awardLines, {
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     isUsual: true,
     submit: award,

@@ -72,11 +72,11 @@ type MadeOrder = Content<typeof acceptOffer>;
 type AcceptSubmission = Submission<z.output<typeof acceptOfferForm.schema>>;
 
 export const decisionAction = formAction(
-  handleForm(acceptOfferForm, {
+  handleForm(acceptOfferForm, acceptOffer, {
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: accept,
   }),
-  handleForm(closeInquiryForm, async ({ params, token, serial, request }) => {
+  handleForm(closeInquiryForm, closeInquiry, async ({ params, token, serial, request }) => {
     const inquiryNum = params.inquiryNum ?? '';
     await call(closeInquiry, { inquiryNum }, { token, serial });
     return redirectAfterSuccess(request, inquiryHref(inquiryNum), '询价单已关闭');

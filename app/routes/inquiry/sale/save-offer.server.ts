@@ -37,7 +37,7 @@ type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
 
 export const offerAction = formAction(
-  handleForm(offerForm, { ...handler, isLong: true, submit: submitOffer }),
+  handleForm(offerForm, saveOffer, { ...handler, isLong: true, submit: submitOffer }),
   handleCall(withdrawOfferForm, withdrawOffer, {
     input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
     to: pageOf,

@@ -73,19 +73,27 @@ function redirectToList(request: Request, text: string): Promise<Response> {
 }
 
 export const registrationActions = formAction(
-  handleForm(auditRegistrationForm, async ({ value, intent, token, serial, request }) => {
-    const step = AUDIT_STEPS.find((each) => each === intent);
-    if (!step) throw new Response(null, { status: 400 });
-    return redirectToList(
-      request,
-      await call(auditRegistration, { ...value, step }, { token, serial }),
-    );
-  }),
-  handleForm(orderRegistrationForm, async ({ value, token, serial, request }) => {
-    const { orderCode } = await call(orderRegistration, value, { token, serial });
-    return redirectToList(request, `已生成订单 ${orderCode}`);
-  }),
-  handleForm(inquireRegistrationForm, {
+  handleForm(
+    auditRegistrationForm,
+    auditRegistration,
+    async ({ value, intent, token, serial, request }) => {
+      const step = AUDIT_STEPS.find((each) => each === intent);
+      if (!step) throw new Response(null, { status: 400 });
+      return redirectToList(
+        request,
+        await call(auditRegistration, { ...value, step }, { token, serial }),
+      );
+    },
+  ),
+  handleForm(
+    orderRegistrationForm,
+    orderRegistration,
+    async ({ value, token, serial, request }) => {
+      const { orderCode } = await call(orderRegistration, value, { token, serial });
+      return redirectToList(request, `已生成订单 ${orderCode}`);
+    },
+  ),
+  handleForm(inquireRegistrationForm, inquireRegistration, {
     controlOf: ([name]) => (name === 'inquirySellerRefs' ? 'sellerCodes' : undefined),
     async submit(submission) {
       const { intent, data, token, serial, request } = submission;

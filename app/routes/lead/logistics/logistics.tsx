@@ -68,11 +68,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Sends a demand; the form is empty again afterwards, and the list begins with the new demand. */
 export const action = formAction(
-  leadHandler(CAR, `${PATH}#car`, async (demand, context) => {
+  leadHandler(CAR, logisticsYunCangSave, `${PATH}#car`, async (demand, context) => {
     await call(logisticsYunCangSave, { ...demand, type: 'car' }, context);
     publishChangedPages([PATH]);
   }),
-  leadHandler(WAREHOUSE, `${PATH}#warehouse`, async (demand, context) => {
+  leadHandler(WAREHOUSE, logisticsYunCangSave, `${PATH}#warehouse`, async (demand, context) => {
     await call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context);
     publishChangedPages([PATH]);
   }),

@@ -139,7 +139,7 @@ const files = (...fields: string[]) =>
 
 /** What the seller does with an order's deliveries. */
 export const sellerHandlers = [
-  handleForm(shipForm, {
+  handleForm(shipForm, shipOrder, {
     files: files('certificateIds', 'weighingIds', 'photoIds'),
     controlOf: controlOfLine('number'),
     async submit({ value, data, params, token, serial, request }) {
@@ -166,7 +166,7 @@ export const sellerHandlers = [
       return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, text);
     },
   }),
-  handleForm(correctForm, {
+  handleForm(correctForm, correctDelivery, {
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
@@ -214,7 +214,7 @@ async function claimPath(
 
 /** What the buyer does with them. */
 export const buyerHandlers = [
-  handleForm(agreeForm, {
+  handleForm(agreeForm, answerWeight, {
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: true, shown: shownLines(data) };
@@ -222,7 +222,7 @@ export const buyerHandlers = [
       return redirectAfterSuccess(request, purchaseOrder(params.orderCode), '已同意实提数量');
     },
   }),
-  handleForm(refuseForm, {
+  handleForm(refuseForm, answerWeight, {
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: false, shown: shownLines(data) };
@@ -234,7 +234,7 @@ export const buyerHandlers = [
       );
     },
   }),
-  handleForm(receiveForm, {
+  handleForm(receiveForm, receiveDelivery, {
     files: files('photoIds'),
     controlOf: (path, data) => controlOfShown(path, data) ?? controlOfLine('received')(path, data),
     async submit({ value: { claim, ...value }, data, params, token, serial, request }) {
@@ -254,7 +254,7 @@ export const buyerHandlers = [
       return redirectAfterSuccess(request, next, text);
     },
   }),
-  handleForm(appointForm, async ({ value, params, token, serial, request }) => {
+  handleForm(appointForm, appointPickup, async ({ value, params, token, serial, request }) => {
     const orderCode = params.orderCode ?? '';
     await call(
       appointPickup,

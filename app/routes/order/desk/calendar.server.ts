@@ -83,11 +83,15 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
 }
 
 export const calendarAction = formAction(
-  handleForm(periodForm, async ({ value: { replaces, ...period }, token, request }) => {
-    const replaced = isDay(replaces) ? replaces : null;
-    await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
-    return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
-  }),
+  handleForm(
+    periodForm,
+    saveTradingPeriod,
+    async ({ value: { replaces, ...period }, token, request }) => {
+      const replaced = isDay(replaces) ? replaces : null;
+      await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
+      return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
+    },
+  ),
   handleCall(deletePeriodForm, deleteTradingPeriod, {
     to: CALENDAR,
     done: '已删除，之后的付款期限按此计算',

@@ -40,11 +40,15 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = singleFormAction(sentPlanForm, async ({ value, token, serial, request }) => {
-  const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
-  await call(savePlan, plan, { token, serial });
-  return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
-});
+export const action = singleFormAction(
+  sentPlanForm,
+  savePlan,
+  async ({ value, token, serial, request }) => {
+    const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
+    await call(savePlan, plan, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
+  },
+);
 
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {

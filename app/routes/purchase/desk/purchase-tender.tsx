@@ -35,6 +35,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
 
 export const action = singleFormAction(
   sentTenderForm,
+  saveTender,
   async ({ value, token, serial, request }) => {
     const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
     await call(saveTender, tender, { token, serial });
