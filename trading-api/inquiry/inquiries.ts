@@ -98,7 +98,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
       .from(inquirySellers)
       .where(eq(inquirySellers.inquiryId, row.id))
       .orderBy(asc(inquirySellers.sellerCode)),
-    offerRounds(db, row.id, { cutsEarlier: earlierLines === 'first' }),
+    offerRounds(db, row.id, { now, cutsEarlier: earlierLines === 'first' }),
     ownFieldsOf(db, customer),
     liveAwards(db, [row.id]),
     newestOrders(db, [row.id]),
