@@ -246,6 +246,7 @@ const routes = [
   route('customer/desk/market', 'routes/market/settings.tsx'),
   route('customer/desk/delivery', 'routes/market/delivery.tsx'),
   route('customer/desk/tax-rates', 'routes/market/tax-rates.tsx'),
+  route('customer/desk/exchange-rates', 'routes/market/exchange-rates.tsx'),
   route('customer/desk/market/mail', 'routes/market/preview-mail.ts'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),

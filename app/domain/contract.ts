@@ -60,6 +60,7 @@ import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as marketChoiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
+import * as marketRateDesk from '#app/domain/market/rate-desk-contract.ts';
 import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
 import * as marketingIssue from '#app/domain/marketing/issue-contract.ts';
@@ -156,6 +157,7 @@ const CONTRACTS: readonly object[] = [
   lead,
   leadRegistrationDesk,
   marketChoiceDesk,
+  marketRateDesk,
   market,
   marketSetup,
   marketing,

@@ -89,6 +89,7 @@ describe('the catalogue', () => {
       'marketingDesk.givePoints',
       'offer.save',
       'offer.withdraw',
+      'rateDesk.save',
       'registrationDesk.inquire',
       'saleAccount.withdraw',
       'saleAfterSale.giveUp',

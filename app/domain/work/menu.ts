@@ -41,14 +41,13 @@ const OWN: readonly WorkPage[] = [
   { page: 'exports', label: '导出文件' },
 ];
 
-const company: WorkEntry = {
-  label: '企业与成员',
+const company = entry('企业与成员', 'company', {
   enterprise: true,
   pages: [
     { page: 'company', label: '企业与成员' },
     { page: 'auth-management', label: '合同签署' },
   ],
-};
+});
 
 /** Each role's menu (design/interface: The frame of work). */
 export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
@@ -268,6 +267,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'desk/dictionaries', label: '付款条件' },
             { page: 'desk/delivery', label: '交货与地区' },
             { page: 'desk/tax-rates', label: '税率' },
+            { page: 'desk/exchange-rates', label: '汇率' },
           ],
         },
         entry('营销', 'desk/marketing'),

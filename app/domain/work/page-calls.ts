@@ -227,6 +227,7 @@ const PLACES: typeof THINGS = [
   ['/customer/desk/words?dialog=delete', 'tradeWord.save'],
   ['/customer/desk/delivery', 'choiceDesk.data'],
   ['/customer/desk/tax-rates', 'choiceDesk.data'],
+  ['/customer/desk/exchange-rates', 'rateDesk.data'],
   ['/customer/desk/marketing', 'marketingDesk.coupons'],
   ['/customer/desk/marketing?dialog=issue', 'marketingDesk.issueCoupon'],
   ['/customer/desk/calendar', 'tradingCalendar.list'],

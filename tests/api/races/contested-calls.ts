@@ -251,6 +251,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),
   ...all(SETS, 'choiceDesk', 'save', 'saveCategoryTax'),
+  ...all(SETS, 'rateDesk', 'save'),
   ...all(SETS, 'categoryDesk', 'save', 'end'),
   ...all(SETS, 'attributeDesk', 'save', 'renameChoice', 'end'),
   ...all(SETS, 'tradingCalendar', 'save', 'delete'),

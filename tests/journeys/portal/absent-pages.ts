@@ -93,6 +93,7 @@ export const PAGES_OF = {
     '/customer/desk/trading-floor',
     '/customer/desk/delivery',
     '/customer/desk/tax-rates',
+    '/customer/desk/exchange-rates',
     '/customer/desk/brands',
     '/customer/desk/marketing',
     '/customer/desk/calendar',

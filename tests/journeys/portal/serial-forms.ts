@@ -363,6 +363,13 @@ const deskForms: SerialForm[] = [
     typed: (number) => ({ categoryCode: '01', taxRate: number % 2 ? '9' : '13' }),
   },
   {
+    endpoint: 'rateDesk.save',
+    role: 'operator',
+    page: `${DESK}/exchange-rates`,
+    form: 'exchangeRate',
+    typed: (number) => ({ currency: 'EUR', rate: `8.${number}`, source: '中国外汇交易中心' }),
+  },
+  {
     endpoint: 'floorDesk.saveGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,

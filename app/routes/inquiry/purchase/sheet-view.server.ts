@@ -5,15 +5,17 @@ import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/c
 import {
   deliveredPriceOf,
   deliveredPrices,
+  deliveredTotal,
+  priceTermsOf,
   rateOf,
   rateWords,
 } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver, type Replacement } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
+import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
-import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { liveOffers, openLines } from './award-choice.server.ts';
@@ -57,17 +59,15 @@ export const comparisonOf = (
 
 /** What is compared of an offer: delivered prices in yuan, else those that its seller wrote. */
 function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
-  if (rateOf(offer) === null) {
+  const total = deliveredTotal(offer, lines)?.total;
+  if (total === undefined) {
     const prices = new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)]));
     return { currency: offer.currency, total: fen(offer.total), prices };
   }
   const prices = new Map(
     [...deliveredPrices(offer, lines)].map(([position, { price }]) => [position, price]),
   );
-  const amounts = lines.map(({ position, count }) =>
-    amountOf(prices.get(position) ?? 0, fromQuantity(count)),
-  );
-  return { currency: 'CNY', total: sumFen(amounts), prices };
+  return { currency: 'CNY', total, prices };
 }
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
@@ -86,7 +86,10 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       accepted: offer.id === inquiry.acceptedOfferId,
       currency: offer.currency,
       round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
-      total: money(sign, offer.total, rank?.total),
+      total: {
+        ...money(sign, offer.total, rank?.total),
+        notes: [billedText(offer, inquiry.inquiryDetails)].filter(Boolean),
+      },
       prices: inquiry.inquiryDetails.map(({ position, unit }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
         if (!line) return notQuoted(offer, position);
@@ -141,6 +144,24 @@ export type SheetColumn = SheetView['tables'][number][number];
 export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
   [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
 
+/** What all of an offer comes to as it is billed, where that is not what its seller wrote; '' where it is. */
+export function billedText(offer: Offer, lines: readonly InquiryDetail[]): string {
+  const billed = deliveredTotal(offer, lines);
+  const isWritten = offer.currency === 'CNY' && billed?.total === fen(offer.total);
+  if (!billed || isWritten) return rateWords(offer);
+  return [`到货总价 ¥${formatYuan(billed.total)}`, rateWords(offer)].filter(Boolean).join('，');
+}
+
+/** Of what the amount of an order is made, beside what the seller wrote; '' where that is all. */
+export const madeText = (offer: Offer): string =>
+  [
+    offer.currency !== 'CNY' && `报价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
+    ...priceTermsWords(priceTermsOf(offer), offer.currency),
+    rateWords(offer),
+  ]
+    .filter(Boolean)
+    .join('，');
+
 /** The price that is compared and billed, and what was added for it; '' where that is the price as written. */
 function deliveredText(offer: Offer, line: { position: number; unit: string }): string {
   const delivered = deliveredPriceOf(offer, line);
@@ -175,13 +196,16 @@ export const contradictionText = ({ offerDetails, terms }: Offer): string | null
     : null;
 
 /** What an offer asks of whoever accepts some of it. */
-export const holdsText = ({ wholeOnly, minimum, currency }: Offer): string =>
-  [
+export const holdsText = (offer: Offer): string => {
+  const { wholeOnly, minimum, currency } = offer;
+  return [
     wholeOnly ? '只接受整单采纳' : '可按商品采纳',
+    ...priceTermsWords(priceTermsOf(offer), currency),
     minimum && `起订金额 ${SIGN[currency]}${formatYuanText(minimum)}`,
   ]
     .filter(Boolean)
     .join('，');
+};
 
 /** When and why an offer was withdrawn; '' where it was not. */
 export const withdrawalText = ({ withdrawn }: Offer): string =>

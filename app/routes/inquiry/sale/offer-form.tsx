@@ -15,6 +15,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { offerControl } from './offer-controls.ts';
+import { OfferPrices } from './offer-prices.tsx';
 import { OfferRows } from './offer-rows.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
@@ -95,7 +96,7 @@ function TermsCard({
   several: boolean;
 }) {
   return (
-    <Card title="币种、有效期、付款方式与附件" gap={4}>
+    <Card title="币种、有效期、价格条款、付款方式与附件" gap={4}>
       <div className={grid.medium}>
         <FormSelect
           name="currency"
@@ -113,6 +114,7 @@ function TermsCard({
           <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
         </Field>
       </div>
+      <OfferPrices offering={offering} />
       <OfferTerms />
       <div className={grid.medium}>
         <FormField

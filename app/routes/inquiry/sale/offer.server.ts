@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency } from '#app/domain/inquiry/contract.ts';
+import type { Offer } from '#app/domain/inquiry/contract.ts';
 import {
   MAX_WITHDRAW_REASON,
   NO_ROW,
@@ -8,8 +8,9 @@ import {
   WITHDRAW_REASON_REQUIRED,
 } from '#app/domain/inquiry/offer.ts';
 import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { currency } from '#app/domain/inquiry/price-contract.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { offerControl } from './offer-controls.ts';
@@ -32,6 +33,13 @@ export const offerForm = defineForm(
     /** The seller knows that the conditions say another way to pay. */
     asTerms: z.literal('on').optional(),
     minimum: z.string().max(16).default(''),
+    freightKind: z.string().max(16).default(''),
+    freightPerTonne: z.string().max(16).default(''),
+    taxIncluded: z.string().max(4).default(''),
+    taxRate: idText.default(''),
+    tolerance: z.string().max(8).default(''),
+    rateRule: z.string().max(16).default(''),
+    rate: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
   }),
 );
@@ -50,6 +58,17 @@ export const termsValues = (terms: PaymentTerms) => ({
   depositPercent: String(terms.kind === 'deposit' ? terms.percent : 30),
   balanceDays: String(terms.kind === 'deposit' ? terms.balanceDays : 7),
   monthlyDays: String(terms.kind === 'monthly' ? terms.days : 30),
+});
+
+/** What the controls of the prices and the rate show for an offer. */
+export const priceValues = ({ freight, tax, tolerance, rate }: Offer) => ({
+  freightKind: freight?.kind ?? '',
+  freightPerTonne: freight?.perTonne ?? '',
+  taxIncluded: tax ? (tax.included ? 'yes' : 'no') : '',
+  taxRate: tax?.rate ?? '',
+  tolerance: String(tolerance ?? ''),
+  rateRule: rate?.rule ?? '',
+  rate: rate?.rule === 'fixed' ? (rate.rate ?? '') : '',
 });
 
 /** Takes the newest round back. */

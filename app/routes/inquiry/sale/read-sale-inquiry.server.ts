@@ -4,7 +4,8 @@ import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
-import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
+import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
+import { priceTermsOf, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { lifeOfReceived, RECEIVED_LIFE_LABEL } from '#app/domain/inquiry/life.ts';
 import {
   CURRENCY_SIGN,
@@ -18,6 +19,8 @@ import {
   inquiryByInquiryNum,
   offersByInquiryNum,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
+import { currency } from '#app/domain/inquiry/price-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
@@ -29,7 +32,13 @@ import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
-import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './offer.server.ts';
+import {
+  offerForm,
+  offerRowValues,
+  priceValues,
+  termsValues,
+  withdrawOfferForm,
+} from './offer.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export const readSaleInquiry = customerLoader(async ({ request, params, token, ask }) => {
@@ -112,6 +121,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
       { term: '报价时间', value: formatInstant(offer.createDate) },
       { term: '有效期至', value: formatInstant(offer.validUntil) },
       { term: '付款方式', value: termsText(offer.terms) },
+      ...priceFacts(offer),
       ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
@@ -128,6 +138,16 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   };
 }
 export type RoundView = ReturnType<typeof roundView>;
+
+/** What a round says of its prices, and how yuan are made of them. */
+function priceFacts(offer: Offer) {
+  const words = priceTermsWords(priceTermsOf(offer), offer.currency).join('，');
+  const rate = rateWords(offer);
+  return [
+    ...(words ? [{ term: '价格条款', value: words }] : []),
+    ...(rate ? [{ term: '汇率', value: rate }] : []),
+  ];
+}
 
 const withdrawalFacts = ({ withdrawn }: Offer) =>
   withdrawn
@@ -168,6 +188,7 @@ async function offeringOf(
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
     ...termsValues(last?.terms ?? FULL_PAYMENT),
+    ...(last && priceValues(last)),
     minimum: last?.minimum ?? '',
     ...(last?.wholeOnly && { wholeOnly: 'on' }),
     remark: last?.remark ?? '',
@@ -188,6 +209,10 @@ async function offeringOf(
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(listedFile) ?? [],
     ways,
+    taxRates: inquiry.taxRates.map(({ code, name }) => ({ value: code, label: name })),
+    published: inquiry.rates
+      .map(({ currency, rate, source, day }) => `${day} ${source} 1 ${currency} = ${rate} CNY`)
+      .join('；'),
     currencies: currency.options.map((code) => ({ code, name: CURRENCY_NAME[code] })),
   };
 }

@@ -9,6 +9,7 @@ import {
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { RATE_RULE_INVALID } from '#app/domain/inquiry/offer-terms.ts';
 import { termsText } from '#app/domain/order/terms.ts';
 import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -77,6 +78,10 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     return refuse(offerForm.name, data, { ...Object.fromEntries(wrong), asTerms: [asked] }, [
       asked,
     ]);
+  }
+  // The API takes offers without a rule from programs that know of none; such an offer cannot be accepted.
+  if (value.currency !== 'CNY' && value.rateRule === '') {
+    return refuse(offerForm.name, data, { rateRule: [RATE_RULE_INVALID] }, [RATE_RULE_INVALID]);
   }
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);

@@ -56,6 +56,7 @@ export const FIELDS_J_TO_N = {
   'export:list': 'Which of the tables that the export has, from 0',
   'orderFilter:list': 'The list of orders that the filter is of',
   'savedSearch:list': 'The list in which was searched',
+  listed: 'What the seller itself asks for them in its store; null: it lists none',
   listedPrice: 'The price when it was registered, yuan per unit; null for requests',
   listing: "The listing as it is now; null: it is not the seller's",
   listings: 'How many goods are on the shelf and off it; null: not a seller',

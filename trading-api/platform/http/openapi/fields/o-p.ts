@@ -65,6 +65,8 @@ export const FIELDS_O_TO_P = {
   ownerName: 'The seller, or the buyer whose wallet it is',
   ownFields: "What the buyer's company writes on its orders",
   ownPhone: "The caller's own phone, where this account may run the store",
+  ownPrices:
+    'What the seller itself asks for the goods of the lines; those it asks nothing for are left out',
   ownResult: "How far the caller's newest registration for the plan is; null without one",
   ownState: "The state of the payment or refund in the market's books; null: it has none",
   package: "The prepaid order, as WeChat's JSAPI takes it",

@@ -7,6 +7,7 @@ export const FIELDS_S = {
   sameParty: 'Other bidders, by number, of the same company name or credential number',
   samples: 'Rows of the file, as they were understood',
   sandbox: 'Payments are simulated: no money moves',
+  savedDate: 'When it was published',
   saved: 'The rule that is kept; null: none is',
   savedAt: 'When it was kept',
   says: 'Fields that an answer always has',

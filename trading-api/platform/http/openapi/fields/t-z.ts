@@ -25,6 +25,7 @@ export const FIELDS_T_TO_Z = {
   taxIncluded: 'Whether the prices are with tax: yes or no; empty: nothing is said',
   taxNo: '统一社会信用代码; empty: none',
   taxRate: 'The tax rate in percent',
+  taxRates: 'The rates of tax that the market takes',
   'offer.save:taxRate': 'The code of a rate of tax that the market takes',
   tenderPage: 'Which page of the tenders is wanted, from 1',
   tenders: 'A page of the tender announcements',
