@@ -150,6 +150,10 @@ const routes = [
   route('customer/sale-invoices', 'routes/invoice/sale-invoices.tsx'),
   route('customer/sale-invoices/:id', 'routes/invoice/sale-invoice.tsx'),
   route('customer/sale-inquiry', 'routes/inquiry/sale/sale-inquiries.tsx'),
+  route(
+    'customer/sale-inquiry/:inquiryNum/quotation.xlsx',
+    'routes/inquiry/sale/quotation-xlsx.ts',
+  ),
   route('customer/sale-inquiry/:inquiryNum', 'routes/inquiry/sale/sale-inquiry.tsx'),
   route('address/regions', 'routes/checkout/address/regions.ts'),
   route('files/:id', 'routes/file/file.ts'),

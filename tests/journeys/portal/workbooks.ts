@@ -68,6 +68,12 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
     const link = page.locator('main a[href*="/customer/purchase-inquiry/"]').first();
     return `${await link.getAttribute('href')}/offers.xlsx`;
   },
+  'customer/sale-inquiry/:inquiryNum/quotation.xlsx': async (page) => {
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/sale-inquiry');
+    const link = page.locator('main a[href*="/customer/sale-inquiry/"]').first();
+    return `${await link.getAttribute('href')}/quotation.xlsx`;
+  },
   'customer/lists/:id/list.xlsx': async (page) => {
     const api = await apiOf(await registered(page));
     const rows = (await typical()).map(({ productVo: { name, brandNumber, specs, unit } }) => ({

@@ -1,10 +1,3 @@
-import {
-  FREIGHT_KINDS,
-  FREIGHT_LABEL,
-  RATE_RULE_LABEL,
-  RATE_RULES,
-  TOLERANCE_MAX,
-} from '#app/domain/inquiry/offer-terms.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { grid } from '#app/styles/layout.css.ts';
@@ -34,7 +27,7 @@ export function OfferPrices({ offering }: { offering: Offering }) {
           label="运费"
           none={UNSAID}
           optional
-          options={FREIGHT_KINDS.map((kind) => ({ value: kind, label: FREIGHT_LABEL[kind] }))}
+          options={offering.freights}
         />
         <FormField
           name="freightPerTonne"
@@ -45,7 +38,7 @@ export function OfferPrices({ offering }: { offering: Offering }) {
         <FormField
           name="tolerance"
           label="溢短装（%）"
-          hint={`0 到 ${TOLERANCE_MAX}；不填按市场规则`}
+          hint={offering.tolerance}
           inputMode="numeric"
         />
       </div>
@@ -56,7 +49,7 @@ export function OfferPrices({ offering }: { offering: Offering }) {
           hint={offering.published || '外币报价填写；运营方还没有公布汇率'}
           none="人民币报价不填"
           optional
-          options={RATE_RULES.map((rule) => ({ value: rule, label: RATE_RULE_LABEL[rule] }))}
+          options={offering.rateRules}
         />
         <FormField
           name="rate"

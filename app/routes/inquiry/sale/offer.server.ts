@@ -13,7 +13,11 @@ import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
+import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { offerControl } from './offer-controls.ts';
+
+/** The most characters of prices that are pasted: a thousand rows with their goods. */
+const MOST_PASTED = 100_000;
 
 /**
  * A seller's offer (spec 2 §5). Its rows are read with `offerRowsOf`, and the domain reports what
@@ -41,6 +45,10 @@ export const offerForm = defineForm(
     rateRule: z.string().max(16).default(''),
     rate: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
+    /** Prices in bulk: a column or a table, a workbook, and a change of all in percent. */
+    pasted: z.string().max(MOST_PASTED).default(''),
+    table: tableControl().optional(),
+    percent: z.string().max(8).default(''),
   }),
 );
 

@@ -19,16 +19,25 @@ import {
   inquiryByInquiryNum,
   offersByInquiryNum,
 } from '#app/domain/inquiry/offer-contract.ts';
-import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
+import {
+  FREIGHT_KINDS,
+  FREIGHT_LABEL,
+  priceTermsWords,
+  RATE_RULE_LABEL,
+  RATE_RULES,
+  TOLERANCE_MAX,
+} from '#app/domain/inquiry/offer-terms.ts';
 import { currency } from '#app/domain/inquiry/price-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
-import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
+import { controlOfWallTime, formatDay, formatInstant, wallTime } from '#app/domain/time.ts';
+import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { TABLE_FILES } from '#app/spreadsheet/table-kinds.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
@@ -50,7 +59,10 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
       callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
     ]),
   );
-  const goods = inquiry.inquiryDetails.map(goodsView);
+  const ownPriceOf = new Map(inquiry.ownPrices.map((own) => [own.position, own]));
+  const goods = inquiry.inquiryDetails.map((detail) =>
+    goodsView(detail, ownPriceOf.get(detail.position)),
+  );
   const about = { kind: 'inquiry', ref: inquiryNum, side: 'seller' } as const;
   return {
     inquiryNum,
@@ -102,13 +114,25 @@ const factsOf = (inquiry: InquiryOfSeller) => [
   ...inquiryTerms(inquiry).filter(({ value }) => value !== ''),
 ];
 
-const goodsView = (detail: InquiryDetail) => ({
+const goodsView = (detail: InquiryDetail, own: OwnPrice | undefined) => ({
   position: detail.position,
   name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
   specs: [detail.specs, detail.brand].filter(Boolean).join(' · '),
   count: detail.count,
   unit: detail.unit,
+  own: ownText(own),
 });
+type OwnPrice = InquiryOfSeller['ownPrices'][number];
+
+/** What the seller itself asks for the goods; '' where it is not known to. */
+const ownText = (own: OwnPrice | undefined): string =>
+  [
+    own?.listed && `我的挂牌价 ¥${formatYuanText(own.listed)}`,
+    own?.quoted &&
+      `上次报价 ${CURRENCY_SIGN[own.quoted.currency]}${formatYuanText(own.quoted.price)}（${formatDay(own.quoted.date)}）`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 export type AskedGoodsView = ReturnType<typeof goodsView>;
 
 function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
@@ -209,6 +233,10 @@ async function offeringOf(
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(listedFile) ?? [],
     ways,
+    workbook: { to: `${pathOf(request)}/quotation.xlsx`, files: TABLE_FILES },
+    freights: FREIGHT_KINDS.map((kind) => ({ value: kind, label: FREIGHT_LABEL[kind] })),
+    rateRules: RATE_RULES.map((rule) => ({ value: rule, label: RATE_RULE_LABEL[rule] })),
+    tolerance: `0 到 ${TOLERANCE_MAX}；不填按市场规则`,
     taxRates: inquiry.taxRates.map(({ code, name }) => ({ value: code, label: name })),
     published: inquiry.rates
       .map(({ currency, rate, source, day }) => `${day} ${source} 1 ${currency} = ${rate} CNY`)

@@ -22,6 +22,8 @@ import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { tableFile } from '#app/spreadsheet/read-table.server.ts';
+import { type Filled, fillPrices, isFill } from './fill-prices.server.ts';
 import {
   offerForm,
   offerRowsOf,
@@ -35,7 +37,10 @@ const CONTRADICTION = '与付款方式不一致';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
-const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
+const handler = {
+  form: offerForm,
+  files: [{ field: 'fileIds', moderType: 'offer' } as const, tableFile('table')],
+};
 
 export const offerAction = formAction(
   handleForm(offerForm, saveOffer, { ...handler, isLong: true, submit: submitOffer }),
@@ -51,6 +56,18 @@ export const offerAction = formAction(
   })),
 );
 
+/** The form with what was filled in, for the seller to look at. */
+function shownFilled(
+  { request, data }: OfferSubmission,
+  { done, error }: Filled,
+): Response | FormReply | Promise<Response> {
+  if (error) return refuse(offerForm.name, data, { [error.control]: [error.text] });
+  for (const name of ['pasted', 'percent']) data.delete(name);
+  const values = typedValues(data);
+  const toast = done === undefined ? undefined : { kind: 'success' as const, text: done };
+  return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values }, toast);
+}
+
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */
 async function submitOffer(submission: OfferSubmission): Promise<Response | FormReply> {
   const { value, data, token, serial, request, intent } = submission;
@@ -58,12 +75,12 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   const { inquiryDetails } = await call(inquiryByInquiryNum, { inquiryNum }, { token });
   const positions = inquiryDetails.map(({ position }) => position);
   const typed = offerRowsOf(typedValues(data), positions);
-  const rows = fillRows(typed.rows, typed.all);
+  const filled = isFill(intent)
+    ? await fillPrices(intent, typed.rows, inquiryDetails, value)
+    : { rows: typed.rows };
+  const rows = fillRows(filled.rows, typed.all);
   for (const [name, text] of Object.entries(offerRowValues(rows, positions))) data.set(name, text);
-  if (intent === 'recalculate') {
-    const values = typedValues(data);
-    return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
-  }
+  if (isFill(intent)) return shownFilled(submission, filled);
 
   const { termsKind: kind, depositPercent: percent, balanceDays, monthlyDays: days } = value;
   const terms = { kind, percent, balanceDays, days };
@@ -83,13 +100,14 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   if (value.currency !== 'CNY' && value.rateRule === '') {
     return refuse(offerForm.name, data, { rateRule: [RATE_RULE_INVALID] }, [RATE_RULE_INVALID]);
   }
+  const { pasted: _pasted, table: _table, percent: _percent, ...sent } = value;
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
   try {
     await call(
       saveOffer,
       {
-        ...value,
+        ...sent,
         inquiryNum,
         validUntil,
         terms,
