@@ -19,7 +19,7 @@ export function ManyPrices({ form, offering }: { form: PortalForm; offering: Off
           <div className={stack[2]}>
             <FormTextarea
               name="pasted"
-              label="粘贴单价"
+              label="从表格粘贴"
               hint="一列单价，按商品顺序；或带标题的表格，按序号或商品名称对应"
               rows={4}
             />

@@ -9,7 +9,6 @@ import {
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
-import { RATE_RULE_INVALID } from '#app/domain/inquiry/offer-terms.ts';
 import { termsText } from '#app/domain/order/terms.ts';
 import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -32,6 +31,12 @@ import {
   withdrawOfferForm,
 } from './offer.server.ts';
 import { offerControl } from './offer-controls.ts';
+
+/**
+ * No rule of a rate: of an offer in another currency it is refused. The API takes one without any from programs that
+ * know of none, and such an offer cannot be accepted.
+ */
+const UNCHOSEN = 'unchosen';
 
 const CONTRADICTION = '与付款方式不一致';
 
@@ -96,10 +101,6 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
       asked,
     ]);
   }
-  // The API takes offers without a rule from programs that know of none; such an offer cannot be accepted.
-  if (value.currency !== 'CNY' && value.rateRule === '') {
-    return refuse(offerForm.name, data, { rateRule: [RATE_RULE_INVALID] }, [RATE_RULE_INVALID]);
-  }
   const { pasted: _pasted, table: _table, percent: _percent, ...sent } = value;
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
@@ -108,6 +109,7 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
       saveOffer,
       {
         ...sent,
+        rateRule: sent.rateRule || UNCHOSEN,
         inquiryNum,
         validUntil,
         terms,
