@@ -69,14 +69,12 @@ export default function ExchangeRates() {
                 hint="1 单位外币折合人民币，最多 4 位小数"
                 inputMode="decimal"
                 autoComplete="off"
-                required
               />
               <FormField
                 name="source"
                 label="汇率来源"
                 hint="例如中国外汇交易中心人民币汇率中间价"
                 defaultValue={data.lastSource}
-                required
               />
             </div>
             <SaveButtons>公布汇率</SaveButtons>
