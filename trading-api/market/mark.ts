@@ -24,17 +24,13 @@ const ATTRIBUTES = [
 ];
 
 /** Elements that draw what no shape says: a mark that has one would look like another without it. */
-const DRAWS_MORE: Readonly<Record<string, string>> = {
-  text: '文字',
-  image: '嵌入的图片',
-  pattern: '图案填充',
-  marker: '线条端点的标记',
-  foreignObject: '嵌入的网页内容',
-};
-
-/** Illustrator writes what only Illustrator reads as a foreign object that names what it requires. */
-const isSeen = (tagName: string, attribs: Readonly<Record<string, string>>): boolean =>
-  tagName in DRAWS_MORE && !attribs.requiredExtensions;
+const DRAWS_MORE = new Map([
+  ['text', '文字'],
+  ['image', '嵌入的图片'],
+  ['pattern', '图案填充'],
+  ['marker', '线条端点的标记'],
+  ['foreignObject', '嵌入的网页内容'],
+]);
 
 /** A part of the drawing by its name, which is written in one way only. */
 const PART = /^[\p{L}\p{N}_.-]+$/u;
@@ -69,7 +65,9 @@ export function svgOf(bytes: Buffer): Mark | string | null {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
       '*': (tagName, attribs) => {
-        if (isSeen(tagName, attribs)) more.add(`${DRAWS_MORE[tagName]}（${tagName}）`);
+        const drawn = DRAWS_MORE.get(tagName);
+        // What only Illustrator reads is a foreign object that names what it requires.
+        if (drawn && !attribs.requiredExtensions) more.add(`${drawn}（${tagName}）`);
         return {
           tagName,
           attribs: Object.fromEntries(
