@@ -28,6 +28,7 @@ import {
   offerFiles,
   offers,
 } from '#trading-api/schema.ts';
+import { answerWithOffer, isCountered } from './counters.ts';
 import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry } from './received-inquiries.ts';
@@ -54,7 +55,7 @@ export async function saveOffer(
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
   const now = clock();
-  refuseUnlessOpen(inquiry, now);
+  await refuseUnlessOpen(tx, inquiry, sellerCode, now);
   const own = and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, sellerCode));
   const [last] = await tx
     .select({ cutNum: max(offers.lastCutNum) })
@@ -93,14 +94,23 @@ export async function saveOffer(
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
+  const { cutNum } = sent;
+  await answerWithOffer(tx, { inquiryId: inquiry.id, sellerCode, cutNum }, offerId, now);
   const event = lastCutNum === 0 ? 'offerReceived' : 'offerRevised';
   await notifyBuyer(tx, event, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
 }
 
-function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
+/** After the deadline, only whom the buyer asks for another price may give one. */
+async function refuseUnlessOpen(
+  tx: Database,
+  inquiry: InquiryRow,
+  sellerCode: string,
+  now: Date,
+): Promise<void> {
   if (!isInquiryOver(inquiry, now)) return;
   const state = stateOf(inquiry, now);
   if (isInquiryDecided(state)) throw new Refusal('decided', NOT_OPEN[state]);
+  if (await isCountered(tx, inquiry.id, sellerCode, now)) return;
   throw new Refusal('over', DEADLINE_OVER);
 }
 

@@ -126,6 +126,7 @@ const PLACES: typeof THINGS = [
   ['/customer/purchase-inquiry/*?dialog=close', 'inquiry.close'],
   ['/customer/purchase-inquiry/*?dialog=accept', 'inquiry.accept'],
   ['/customer/purchase-inquiry/*/award', 'inquiry.detail', 'inquiry.award'],
+  ['/customer/purchase-inquiry/*/counter', 'inquiry.detail', 'inquiry.counter'],
   ['/customer/lists', 'keptList.list'],
   ['/customer/searches', 'savedSearch.list'],
   ['/customer/searches?dialog=rename', 'savedSearch.rename'],

@@ -117,6 +117,7 @@ async function sendInquiry(
       {
         ...value,
         endDate: wallTimeOfControl(value.endDate),
+        sealed: value.sealed === 'on',
         inquiryDetails: rows.map(({ row: _, goodsId, ...words }) =>
           goodsId ? { goodsId, count: words.count } : words,
         ),

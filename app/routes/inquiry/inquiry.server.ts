@@ -29,6 +29,7 @@ export const inquiryForm = defineForm(
     conditions: text,
     deliveryWay: text,
     price: text,
+    sealed: z.literal('on').optional(),
     sellerCodes: saleProductsForInquiry.request.shape.sellerCodes,
     /** Part of a store's name to search for. */
     sellerName: text,

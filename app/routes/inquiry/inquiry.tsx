@@ -10,6 +10,7 @@ import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -58,6 +59,11 @@ export default function InquiryPage() {
             <FormSelect name="deliveryWay" label="交货方式" options={data.ways} />
             <FormField name="price" label="目标单价（元）" inputMode="decimal" autoComplete="off" />
           </div>
+          <FormCheckbox
+            name="sealed"
+            label="密封报价：截止前看不到任何报价，截止后同时开启"
+            defaultChecked={form.valueOf('sealed') !== undefined}
+          />
           <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
           <FileField name="fileIds" label="附件" moderType="inquiry" />
         </Card>

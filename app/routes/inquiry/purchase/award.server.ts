@@ -66,7 +66,9 @@ export const endLinesForm = defineForm(
 export const readAward = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
-  if (isInquiryDecided(inquiry.state)) throw redirectTo(inquiryHref(inquiryNum));
+  if (isInquiryDecided(inquiry.state) || inquiry.sealedUntil) {
+    throw redirectTo(inquiryHref(inquiryNum));
+  }
   const choice = { lines: openLines(inquiry), offers: liveOffers(inquiry, new Date()) };
   const draft = await getDraft(request, pageOf(request), awardForm.name);
   const values = {

@@ -10,6 +10,7 @@ import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { liveOffers, openLines } from './award-choice.server.ts';
+import { targetNote } from './counters-view.server.ts';
 
 /** As many offers fit side by side on a page of A4. */
 const SIDE_BY_SIDE = 4;
@@ -73,6 +74,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
             common ? '' : termsText(line),
             line.replacement && `替代：${replacementText(line.replacement)}`,
             line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
+            targetNote(inquiry.counters, { ...seller, position }, now),
             awardedText(inquiry, offer, position),
           ].flatMap((note) => note || []),
         };
@@ -206,6 +208,19 @@ function mixView(inquiry: InquiryOfBuyer, now: Date) {
     text: `最佳组合 ¥${total}：${lines.size} 种商品，${plan.orders.length} 家卖家各一个订单`,
   };
 }
+
+/** What is known of sealed offers; null: they are not sealed. */
+export function sealedView({ sealedUntil, sellers }: InquiryOfBuyer) {
+  if (!sealedUntil) return null;
+  const named = (isAnswered: boolean) =>
+    sellers.filter(({ answered }) => answered === isAnswered).map(({ sellerName }) => sellerName);
+  return {
+    text: `密封报价，${formatInstant(sealedUntil)} 截止后同时开启，在此之前任何人看不到报价，也不能采纳。`,
+    answered: named(true),
+    silent: named(false),
+  };
+}
+export type SealedView = ReturnType<typeof sealedView>;
 
 /** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {

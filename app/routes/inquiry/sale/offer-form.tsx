@@ -51,6 +51,7 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
       onInput={recount}
     >
       <input type="hidden" name="lastCutNum" value={offering.lastCutNum} />
+      <input type="hidden" name="cutNum" value={offering.cutNum} />
       {offering.outdated && (
         <Notice tone="warning">
           您填写期间已有新一轮报价（第 {offering.lastCutNum} 轮），请核对后再提交。
