@@ -22,6 +22,9 @@ export const yuan = figure(z.string().regex(/^\d{1,12}\.\d{2}$/));
 /** An amount in yuan that may be below zero: a balance, a difference. */
 export const signedYuan = figure(z.string().regex(/^-?\d{1,12}\.\d{2}$/));
 
+/** Yuan of one unit of another currency: "7.1053". */
+export const exchangeRate = figure(z.string().regex(/^\d{1,2}\.\d{4}$/));
+
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
 export const quantity = figure(
   z.string().regex(new RegExp(`^\\d{1,${WIRE_DIGITS}}(\\.\\d{1,2})?$`)),

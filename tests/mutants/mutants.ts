@@ -151,8 +151,8 @@ const API: readonly Mutant[] = [
     id: 'offers-of-others',
     breaks: 'a seller sees no offer of another seller (spec 2 §6)',
     file: 'trading-api/inquiry/received-inquiries.ts',
-    text: '(await offerRounds(db, row.id, { sellerCode })).get(sellerCode) ?? []',
-    replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
+    text: '(await offerRounds(db, row.id, { now, sellerCode })).get(sellerCode) ?? []',
+    replacement: '[...(await offerRounds(db, row.id, { now })).values()].flat()',
     suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [
       'offer.inquiryByInquiryNum nothing in it reveals the other sellers',

@@ -22,6 +22,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { inquiries, inquiryAwards, type offerDetails } from '#trading-api/schema.ts';
 import type { LiveOffer } from './live-offer.ts';
+import { isPlain } from './offered-prices.ts';
 import type { DetailRow, InquiryRow } from './reads.ts';
 
 type Awarded = Content<typeof awardLines>;
@@ -73,6 +74,7 @@ export async function placeAwards(
       remark: inquiry.title,
       createdAt: now,
       terms: of.offer.terms,
+      rate: of.rate,
       payDeadline,
       lines: order.lines.map(({ position, count, price }) => {
         const [asked, offered] = [detailOf.get(position), of.rows.get(position)];
@@ -85,6 +87,7 @@ export async function placeAwards(
           brandNumber: replacement ? replacement.brandNumber : asked.brandNumber,
           imageUrl: '',
           price,
+          quoted: quotedOf(of, position),
           count,
           unit: asked.unit,
           ...deliveryOf(offered, receiver),
@@ -151,6 +154,12 @@ function awardRefusal({ problem, at }: { problem: AwardProblem; at: number | nul
     case 'belowMinimum':
       return new Refusal(problem, text, ...path);
   }
+}
+
+/** What a line's price was made of, where that says more than the price. */
+function quotedOf({ quoted }: LiveOffer, position: number) {
+  const price = quoted.get(position);
+  return price && !isPlain(price) ? price : null;
 }
 
 /** Picked-up goods are at the place the seller offered; all others go to the receiver. */

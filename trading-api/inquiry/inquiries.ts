@@ -124,7 +124,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
       // What is sealed is not read: nothing of it can be in the answer.
       sealed
         ? new Map<string, Offer[]>()
-        : offerRounds(db, row.id, { cutsEarlier: earlierLines === 'first' }),
+        : offerRounds(db, row.id, { now, cutsEarlier: earlierLines === 'first' }),
       ownFieldsOf(db, customer),
       liveAwards(db, [row.id]),
       newestOrders(db, [row.id]),

@@ -1,35 +1,17 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { isInquiryDecided, isInquiryOver } from '#app/domain/inquiry/inquiry.ts';
-import {
-  isQuoted,
-  MINIMUM_INVALID,
-  MOST_OFFER_ROUNDS,
-  NO_ROW,
-  offerPrice,
-  offerProblems,
-  readDeliveryDays,
-  readValidity,
-  replacementOf,
-  TOO_MANY_ROUNDS,
-} from '#app/domain/inquiry/offer.ts';
-import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
-import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
+import { MOST_OFFER_ROUNDS, TOO_MANY_ROUNDS } from '#app/domain/inquiry/offer.ts';
+import type { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
-import {
-  inquiryDetails,
-  offerDeclines,
-  offerDetails,
-  offerFiles,
-  offers,
-} from '#trading-api/schema.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { offerDeclines, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { answerWithOffer, isCountered } from './counters.ts';
 import { notifyBuyer } from './messages.ts';
+import { readOffer } from './offer-read.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry } from './received-inquiries.ts';
 
@@ -65,7 +47,7 @@ export async function saveOffer(
   if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
   if (lastCutNum >= MOST_OFFER_ROUNDS) throw new Refusal('tooMany', TOO_MANY_ROUNDS);
 
-  const { rows, declined, validUntil, terms, minimum } = await readOffer(tx, inquiry.id, sent, now);
+  const { rows, declined, ...said } = await readOffer(tx, inquiry.id, sent, now);
   const files = [...new Set(sent.fileIds)];
   await claimFiles(tx, customer.id, own, files);
 
@@ -76,10 +58,8 @@ export async function saveOffer(
       sellerCode,
       lastCutNum: lastCutNum + 1,
       currency: sent.currency,
-      validUntil,
-      terms,
+      ...said,
       wholeOnly: sent.wholeOnly,
-      minimum,
       remark: sent.remark.trim(),
       customerId: customer.id,
       createdAt: now,
@@ -112,65 +92,6 @@ async function refuseUnlessOpen(
   if (isInquiryDecided(state)) throw new Refusal('decided', NOT_OPEN[state]);
   if (await isCountered(tx, inquiry.id, sellerCode, now)) return;
   throw new Refusal('over', DEADLINE_OVER);
-}
-
-async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
-  const details = await tx
-    .select({ position: inquiryDetails.position, count: inquiryDetails.count })
-    .from(inquiryDetails)
-    .where(eq(inquiryDetails.inquiryId, inquiryId))
-    .orderBy(inquiryDetails.position);
-  if (sent.offerDetails.length > details.length) {
-    throw new Refusal(RESULT.malformed, statusMessage(400));
-  }
-  const rows = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
-  const typed = details.map(({ position }, at) => ({ position, row: rows[at] ?? NO_ROW }));
-  const problems = offerProblems(rows, {
-    counts: details.map(({ count }) => count),
-    fileCount: sent.fileIds.length,
-  });
-  const validity = readValidity(sent.validUntil, now);
-  const { validUntil, terms, minimum } = accept(
-    saveOfferCall,
-    {
-      validUntil:
-        'problem' in validity ? wrong(validity.code, validity.problem) : validity.validUntil,
-      terms: termsOf(sent.terms),
-      minimum: minimumOf(sent.minimum),
-    },
-    problems,
-  );
-  return {
-    validUntil,
-    terms,
-    minimum,
-    rows: typed.flatMap(({ position, row }) =>
-      isQuoted(row)
-        ? {
-            position,
-            price: offerPrice(row.price) ?? 0,
-            conditions: row.conditions.trim(),
-            deliveryAddress: row.deliveryAddress.trim(),
-            deliveryWay: Number(row.deliveryWay),
-            deliveryDays: readDeliveryDays(row.deliveryDays),
-            replacement: replacementOf(row),
-          }
-        : [],
-    ),
-    declined: typed.flatMap(({ position, row }) =>
-      row.declineReason.trim() === '' ? [] : { position, reason: row.declineReason.trim() },
-    ),
-  };
-}
-
-const minimumOf = (typed: string) =>
-  typed.trim() === '' ? null : (offerPrice(typed) ?? wrong('invalid', MINIMUM_INVALID));
-
-function termsOf(typed: TypedTerms) {
-  const { terms, problems } = readTerms(typed);
-  if (terms) return terms;
-  const wrongs = Object.entries(problems).map(([field, text]) => [field, wrong('invalid', text)]);
-  return Object.fromEntries(wrongs) as Record<string, Wrong<'invalid'>>;
 }
 
 /** Files of the store's earlier rounds may be sent again, including those of a colleague. */

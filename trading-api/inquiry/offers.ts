@@ -2,10 +2,12 @@ import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'driz
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
+import { rateText } from '#app/domain/inquiry/offer-terms.ts';
 import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { type PublishedRate, ratesOn } from '#trading-api/platform/exchange-rates.ts';
 import {
   files,
   inquiryDetails,
@@ -14,6 +16,7 @@ import {
   offerFiles,
   offers,
 } from '#trading-api/schema.ts';
+import { agreedRateOf } from './offered-prices.ts';
 import { attachmentColumns } from './reads.ts';
 
 /** The lines that a page shows of an earlier round, and one that tells that there are more. */
@@ -26,7 +29,11 @@ const EARLIER_LINES = EARLIER_LINES_SHOWN + 1;
 export async function offerRounds(
   db: Database,
   inquiryId: number,
-  { sellerCode, cutsEarlier = false }: { sellerCode?: string; cutsEarlier?: boolean },
+  {
+    now,
+    sellerCode,
+    cutsEarlier = false,
+  }: { now: Date; sellerCode?: string; cutsEarlier?: boolean },
 ): Promise<Map<string, Offer[]>> {
   const rounds = await db
     .select()
@@ -90,6 +97,9 @@ export async function offerRounds(
       .orderBy(asc(offerFiles.position)),
   ]);
   const ways = await waysOfMarket(db);
+  const published = rounds.some(({ rateRule }) => rateRule === 'payDay')
+    ? await ratesOn(db, now)
+    : new Map<string, PublishedRate>();
   const linesOf = groupBy(lines, ({ offerId }) => offerId);
   const declinedOf = groupBy(declined, ({ offerId }) => offerId);
   const filesOf = groupBy(attached, ({ offerId }) => offerId);
@@ -100,7 +110,7 @@ export async function offerRounds(
       linesOf.get(round.id) ?? [],
       declinedOf.get(round.id) ?? [],
       (filesOf.get(round.id) ?? []).map(({ offerId: _, ...file }) => file),
-      ways,
+      { ways, published },
     ),
   }));
   const bySeller = groupBy(shaped, (round) => round.sellerCode);
@@ -117,8 +127,9 @@ function toOffer(
   lines: readonly OfferLine[],
   declined: readonly (typeof offerDeclines.$inferSelect)[],
   attached: Offer['files'],
-  ways: readonly Choice[],
+  { ways, published }: { ways: readonly Choice[]; published: ReadonlyMap<string, PublishedRate> },
 ): Offer {
+  const rate = agreedRateOf(round, published);
   return {
     id: String(round.id),
     lastCutNum: round.lastCutNum,
@@ -128,6 +139,21 @@ function toOffer(
     terms: round.terms,
     wholeOnly: round.wholeOnly,
     minimum: round.minimum === null ? null : toYuan(round.minimum),
+    freight: round.freightKind && {
+      kind: round.freightKind,
+      perTonne: round.freightPerTonne === null ? null : toYuan(round.freightPerTonne),
+    },
+    tax:
+      round.taxIncluded === null || round.taxRate === null
+        ? null
+        : { included: round.taxIncluded, rate: round.taxRate },
+    tolerance: round.tolerance,
+    rate: round.rateRule && {
+      rule: round.rateRule,
+      rate: rate && rateText(rate.rate),
+      source: rate?.source ?? '',
+      day: rate?.day || null,
+    },
     remark: round.remark,
     createDate: round.createdAt.toISOString(),
     withdrawn: round.withdrawnAt && {

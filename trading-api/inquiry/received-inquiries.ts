@@ -99,7 +99,7 @@ export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call)
 export const ownRounds = customerRoute(offersByInquiryNum, async ({ db, customer, input, now }) => {
   const { inquiryNum, productCode } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const rounds = (await offerRounds(db, row.id, { sellerCode })).get(sellerCode) ?? [];
+  const rounds = (await offerRounds(db, row.id, { now, sellerCode })).get(sellerCode) ?? [];
   if (productCode === undefined) return rounds;
   const { inquiryDetails } = await inquiryOf(db, row, now);
   const positions = inquiryDetails

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
 import { CURRENCY_SIGN, type Replacement } from '#app/domain/inquiry/offer.ts';
+import { FREIGHT_KINDS, RATE_RULES } from '#app/domain/inquiry/offer-terms.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
@@ -127,6 +128,15 @@ export const offers = pgTable(
     wholeOnly: boolean().notNull().default(false),
     /** The least that an award of some of its lines must come to; hundredths of its currency. */
     minimum: fen(),
+    /** What its prices are with, in hundredths of its currency and percent; null: it does not say. */
+    freightKind: text({ enum: FREIGHT_KINDS }),
+    freightPerTonne: fen(),
+    taxIncluded: boolean(),
+    taxRate: text(),
+    tolerance: smallint(),
+    /** How yuan are made of another currency, and the rate where it is fixed; null: not agreed. */
+    rateRule: text({ enum: RATE_RULES }),
+    rate: integer(),
     remark: text().notNull().default(''),
     customerId: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),

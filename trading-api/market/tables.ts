@@ -42,3 +42,18 @@ export const marketChoices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.kind, t.code] })],
 );
+
+/** What a day's rates of other currencies are, as the operator has read them at a source; a rate holds until the next. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    currency: text().notNull(),
+    /** A day of Shanghai. */
+    day: text().notNull(),
+    /** Ten-thousandths of a yuan for one unit. */
+    rate: integer().notNull(),
+    source: text().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.currency, t.day] })],
+);

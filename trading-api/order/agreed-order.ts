@@ -28,6 +28,7 @@ interface AgreedOrder
     | 'source'
     | 'inquiryNum'
     | 'terms'
+    | 'rate'
     | 'name'
     | 'mobile'
     | 'address'

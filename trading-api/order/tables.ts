@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import type { DeductionKind } from '#app/domain/checkout/pricing.ts';
+import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
+import type { QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_LISTS } from '#app/domain/order/parties.ts';
@@ -79,6 +81,8 @@ export const orders = pgTable(
     deductions: jsonb().$type<OrderDeduction[]>().notNull().default([]),
     paymentAmount: fen().notNull(),
     terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
+    /** Of one that was agreed in another currency: the rate by which its yuan were made; null: in yuan. */
+    rate: jsonb().$type<AgreedRate>(),
     /** Paid, less what was given back. */
     paidAmount: fen().notNull().default(0),
     /** What is owed as delivered and weighed, after allowances; null before. */
@@ -160,6 +164,8 @@ export const orderLines = pgTable(
     reduced: fen().notNull().default(0),
     unit: text().notNull(),
     amount: fen().notNull(),
+    /** What its seller wrote, of which `price` was made; null: the price itself. */
+    quoted: jsonb().$type<QuotedPrice>(),
     /**
      * What its seller's discounts and coupons took off it, and what points, gift cards and coupons of
      * the whole market did. Null where nothing was taken off the order, and where they were not kept

@@ -7,6 +7,8 @@ import { paymentTerms } from '#app/domain/order/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { USUAL_UNIT } from '#app/domain/quantity.ts';
 import {
+  day,
+  exchangeRate,
   id,
   instant,
   pageRequest,
@@ -22,6 +24,7 @@ import {
 import { counterOfBuyer } from './counter-contract.ts';
 import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
 import { CURRENCY_SIGN } from './offer.ts';
+import { FREIGHT_KINDS, RATE_RULES } from './offer-terms.ts';
 
 /**
  * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
@@ -185,6 +188,17 @@ export const lineAward = z.object({
   orderCode: z.string(),
 });
 
+/** The rule of an offer's rate, with the rate that holds now; without one nothing of the offer can be awarded. */
+export const offerRate = z.object({
+  rule: z.enum(RATE_RULES),
+  /** Yuan of one unit of the currency; null: the market has published none. */
+  rate: exchangeRate.nullable(),
+  /** Who publishes it; '' for one that is fixed. */
+  source: z.string().default(''),
+  /** Since when it holds; null for one that is fixed. */
+  day: day.nullable().default(null),
+});
+
 /** One round of a seller's offers (spec 2 §3 «offer»). */
 export const offer = z.object({
   id: z.string(),
@@ -197,8 +211,19 @@ export const offer = z.object({
   terms: paymentTerms.default(FULL_PAYMENT),
   /** It can be accepted as a whole only; absent: line by line as well. */
   wholeOnly: z.boolean().default(false),
-  /** The least that what is awarded of it must come to, in its currency; null: anything. */
+  /** The least that what is awarded of it must come to, with tax and freight, in its currency; null: anything. */
   minimum: yuan.nullable().default(null),
+  /** Who bears the transport; null: the seller says nothing, and the price is taken with it. */
+  freight: z
+    .object({ kind: z.enum(FREIGHT_KINDS), perTonne: yuan.nullable().default(null) })
+    .nullable()
+    .default(null),
+  /** Whether the prices are with tax, and its rate; null: the seller says nothing, and they are taken with it. */
+  tax: z.object({ included: z.boolean(), rate: z.string() }).nullable().default(null),
+  /** How many percent what is delivered may be off; null: as the market has it. */
+  tolerance: z.int().nonnegative().nullable().default(null),
+  /** How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded. */
+  rate: offerRate.nullable().default(null),
   remark: z.string(),
   createDate: instant,
   /** When and why the seller withdrew the offer; null if it was not withdrawn. */

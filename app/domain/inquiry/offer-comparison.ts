@@ -1,7 +1,7 @@
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Fen } from '#app/domain/money.ts';
 
-/** The figures of a seller's latest offer; `Fen` are hundredths of its currency. */
+/** The figures of a seller's latest offer, in the currency that they are compared in. */
 export interface ComparableOffer {
   currency: string;
   total: Fen;
@@ -27,8 +27,8 @@ export interface ComparedOffer {
 }
 
 /**
- * Compares offers side by side, within each currency only, because there are no exchange rates. The
- * result is in the order of `offers`; an expired offer is compared with nothing.
+ * Compares offers side by side, within each currency: one whose rate is agreed is in yuan. The result is in the order
+ * of `offers`; an expired offer is compared with nothing.
  */
 export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer[] {
   const valid = offers.filter((offer) => offer.valid);

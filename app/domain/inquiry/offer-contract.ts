@@ -137,6 +137,20 @@ export const saveOffer = defineEndpoint({
     wholeOnly: z.boolean().default(false),
     /** The least that an award of some lines must come to; '' where there is none. */
     minimum: typedFigure(16).default(''),
+    /** included, perTonne or collect; '': nothing is said. */
+    freightKind: z.string().max(16).default(''),
+    /** Of one tonne, with tax, in the offer's currency. */
+    freightPerTonne: typedFigure(16).default(''),
+    /** yes or no; '': nothing is said. */
+    taxIncluded: z.string().max(4).default(''),
+    /** The code of a rate that the market takes. */
+    taxRate: idText.default(''),
+    /** Whole percent; '': as the market has it. */
+    tolerance: typedFigure(8).default(''),
+    /** fixed or payDay, of an offer in another currency; '': not agreed, and it cannot be accepted. */
+    rateRule: z.string().max(16).default(''),
+    /** Yuan of one unit of the currency, where it is fixed. */
+    rate: typedFigure(16).default(''),
     /** One for each detail of the inquiry, in its order; one in which nothing is said is not quoted. */
     offerDetails: z
       .array(

@@ -43,6 +43,7 @@ export const TOO_MANY_ROUNDS = `同一询价单最多报价 ${MOST_OFFER_ROUNDS}
 const MAX_TOTAL: Fen = 10 ** 14;
 
 export const CURRENCY_SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
+export type Currency = keyof typeof CURRENCY_SIGN;
 
 /** Other goods than those that were asked for, with what differs. */
 export interface Replacement {
@@ -200,14 +201,27 @@ export function offerTotal(
 ): OfferTotal {
   const prices = rows.map(({ price }) => offerPrice(price));
   const priced = prices.filter((price) => price !== null).length;
+  const total = totalOf(prices.map((price, at) => ({ price: price ?? 0, count: counts[at] ?? 0 })));
+  return { total: total ?? 0, priced, tooLarge: total === null };
+}
+
+interface PricedLine {
+  price: Fen;
+  count: Hundredths;
+}
+
+/** The sum of lines; null where it exceeds the largest amount. */
+function totalOf(lines: readonly PricedLine[]): Fen | null {
   try {
-    const total = sumFen(prices.map((price, at) => amountOf(price ?? 0, counts[at] ?? 0)));
-    if (total < MAX_TOTAL) return { total, priced, tooLarge: false };
+    const total = sumFen(lines.map(({ price, count }) => amountOf(price, count)));
+    return total < MAX_TOTAL ? total : null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
+    return null;
   }
-  return { total: 0, priced, tooLarge: true };
 }
+
+export const isTotalTooLarge = (lines: readonly PricedLine[]): boolean => totalOf(lines) === null;
 
 /** Reads the end of validity; it must be in the future. */
 export function readValidity(

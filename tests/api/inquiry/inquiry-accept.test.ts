@@ -296,7 +296,7 @@ describe('inquiry.accept', () => {
     const offerId = await offerOf(market, made.inquiryNum, 'S0003', { currency: 'USD' });
     expect(await refusalOf(accept({ ...made, offerId }))).toEqual({
       code: 'foreignCurrency',
-      text: '只能采纳人民币报价，请联系卖家改报人民币',
+      text: '该外币报价没有约定汇率，请联系卖家补充汇率或改报人民币',
     });
   });
 

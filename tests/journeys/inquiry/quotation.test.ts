@@ -209,7 +209,7 @@ testWhenFull(
     await giveOffer(SELLERS.second, inquiryNum, '12.00', { currency: 'USD' });
     await page.goto(`${LIST}/${inquiryNum}`);
     await expect(page).toShow(page.getByRole('link', { name: '报价单.pdf' }).first());
-    await expect(page).toShow('只能采纳人民币报价');
+    await expect(page).toShow('未约定汇率，不能采纳');
     await expect(page).toShow(/^尚未报价：/);
 
     // An offer that no longer exists when it is accepted: the page shows it, without a dialog.

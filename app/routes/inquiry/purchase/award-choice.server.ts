@@ -10,6 +10,7 @@ import {
   wholeOffer,
 } from '#app/domain/inquiry/award.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { deliveredPrices, inYuan, rateOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { fromQuantity, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
@@ -35,25 +36,24 @@ export const openLines = ({ inquiryDetails }: InquiryOfBuyer): Line[] =>
 export type LiveOffer = AwardableOffer & { sellerName: string; offer: Offer };
 
 /** The offers that can be awarded something, the lowest first. */
-export const liveOffers = ({ sellers }: InquiryOfBuyer, now: Date): LiveOffer[] =>
+export const liveOffers = ({ sellers, inquiryDetails }: InquiryOfBuyer, now: Date): LiveOffer[] =>
   sellers
-    .flatMap(({ sellerCode, sellerName, offer }): LiveOffer[] =>
-      offer && offer.currency === 'CNY' && !isOfferOver(offer, now)
-        ? [
-            {
-              offerId: offer.id,
-              sellerCode,
-              sellerName,
-              offer,
-              wholeOnly: offer.wholeOnly,
-              minimum: offer.minimum === null ? null : parseYuan(offer.minimum),
-              prices: new Map(
-                offer.offerDetails.map(({ position, price }) => [position, parseYuan(price) ?? 0]),
-              ),
-            },
-          ]
-        : [],
-    )
+    .flatMap(({ sellerCode, sellerName, offer }): LiveOffer[] => {
+      if (!offer || isOfferOver(offer, now) || rateOf(offer) === null) return [];
+      const minimum = offer.minimum === null ? null : parseYuan(offer.minimum);
+      const delivered = deliveredPrices(offer, inquiryDetails);
+      return [
+        {
+          offerId: offer.id,
+          sellerCode,
+          sellerName,
+          offer,
+          wholeOnly: offer.wholeOnly,
+          minimum: minimum === null ? null : inYuan(minimum, rateOf(offer)),
+          prices: new Map([...delivered].map(([position, { price }]) => [position, price])),
+        },
+      ];
+    })
     .sort((one, two) => (one.sellerCode < two.sellerCode ? -1 : 1));
 
 export interface Choice {

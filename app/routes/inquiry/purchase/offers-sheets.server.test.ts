@@ -11,7 +11,7 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   id,
   lastCutNum: 1,
   currency: 'CNY',
-  total: (Number(price) * 10).toFixed(2),
+  total: (Number(price) * 10.5).toFixed(2),
   validUntil: '2026-11-30T04:00:00.000Z',
   terms: { kind: 'monthly', days: 30 },
   remark: '',
@@ -19,12 +19,16 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   withdrawn: null,
   wholeOnly: false,
   minimum: null,
+  freight: null,
+  tax: null,
+  tolerance: null,
+  rate: null,
   declined: [],
   offerDetails: [
     {
       position: 1,
       price,
-      amount: (Number(price) * 10).toFixed(2),
+      amount: (Number(price) * 10.5).toFixed(2),
       deliveryAddress: '无锡 1 号库',
       conditions: '款到发货',
       deliveryWay: 1,
@@ -131,8 +135,8 @@ describe('offersSheets', () => {
       3800.1,
       530,
     ]);
-    expect(row('总价')?.slice(5)).toEqual([37900, 38001, 5300]);
-    expect(row('比最低价高')?.slice(5)).toEqual([0, 101, null]);
+    expect(row('总价')?.slice(5)).toEqual([39795, 39901.05, 5565]);
+    expect(row('比最低价高')?.slice(5)).toEqual([0, 106.05, null]);
     expect(row('交货地址')?.[5]).toBe('无锡 1 号库');
   });
 

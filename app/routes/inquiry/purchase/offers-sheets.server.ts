@@ -62,7 +62,7 @@ const GOODS_COLUMNS: readonly Column<InquiryOfBuyer['inquiryDetails'][number]>[]
 
 function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
   const answered = answeredSellers(inquiry);
-  const compared = comparisonOf(answered, inquiry.inquiryDetails.length, now);
+  const compared = comparisonOf(answered, inquiry.inquiryDetails, now);
   const blank = GOODS_COLUMNS.slice(1).map(() => null);
   const summary = (label: string, cells: Row): Row => [headingCell(label), ...blank, ...cells];
   const said = (label: string, of: (offer: Offer) => string) =>

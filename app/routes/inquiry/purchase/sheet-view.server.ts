@@ -2,11 +2,18 @@ import { shownFile } from '#app/domain/file/shown-file.ts';
 import { bestMix, planAwards } from '#app/domain/inquiry/award.ts';
 import { contradicts } from '#app/domain/inquiry/conditions.ts';
 import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import {
+  deliveredPriceOf,
+  deliveredPrices,
+  rateOf,
+  rateWords,
+} from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver, type Replacement } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { liveOffers, openLines } from './award-choice.server.ts';
@@ -36,21 +43,38 @@ export function answeredSellers(inquiry: InquiryOfBuyer): Answered[] {
 export const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
 
 /** The comparison of the latest offers for so many lines, in the order of `answered`. */
-export const comparisonOf = (answered: readonly Answered[], lines: number, now: Date) =>
+export const comparisonOf = (
+  answered: readonly Answered[],
+  lines: readonly InquiryDetail[],
+  now: Date,
+) =>
   compareOffers(
     answered.map(({ offer }) => ({
-      currency: offer.currency,
-      total: fen(offer.total),
-      prices: new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)])),
+      ...deliveredOf(offer, lines),
       valid: !isOfferOver(offer, now),
-      whole: offer.offerDetails.length === lines,
+      whole: offer.offerDetails.length === lines.length,
     })),
   );
+
+/** What is compared of an offer: delivered prices in yuan, else those that its seller wrote. */
+function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
+  if (rateOf(offer) === null) {
+    const prices = new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)]));
+    return { currency: offer.currency, total: fen(offer.total), prices };
+  }
+  const prices = new Map(
+    [...deliveredPrices(offer, lines)].map(([position, { price }]) => [position, price]),
+  );
+  const amounts = lines.map(({ position, count }) =>
+    amountOf(prices.get(position) ?? 0, fromQuantity(count)),
+  );
+  return { currency: 'CNY', total: sumFen(amounts), prices };
+}
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
 export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
   const answered = answeredSellers(inquiry);
-  const compared = comparisonOf(answered, inquiry.inquiryDetails.length, now);
+  const compared = comparisonOf(answered, inquiry.inquiryDetails, now);
   const columns = answered.map((seller, at) => {
     const { offer } = seller;
     const sign = SIGN[offer.currency];
@@ -64,13 +88,14 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       currency: offer.currency,
       round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
       total: money(sign, offer.total, rank?.total),
-      prices: inquiry.inquiryDetails.map(({ position }) => {
+      prices: inquiry.inquiryDetails.map(({ position, unit }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
         if (!line) return notQuoted(offer, position);
         return {
           ...money(sign, line.price, rank?.prices.get(position)),
           notes: [
             `小计 ${sign}${formatYuanText(line.amount)}`,
+            deliveredText(offer, { position, unit }),
             common ? '' : termsText(line),
             line.replacement && `替代：${replacementText(line.replacement)}`,
             line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
@@ -117,6 +142,13 @@ export type SheetColumn = SheetView['tables'][number][number];
 
 export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
   [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
+
+/** The price that is compared and billed, and what was added for it; '' where that is the price as written. */
+function deliveredText(offer: Offer, line: { position: number; unit: string }): string {
+  const delivered = deliveredPriceOf(offer, line);
+  if (!delivered || delivered.added.length === 0) return '';
+  return `到货价 ¥${formatYuan(delivered.price)}（${delivered.added.join('，')}）`;
+}
 
 /** A line that an offer is not for, and why. */
 const notQuoted = ({ declined }: Offer, position: number) => {
@@ -227,7 +259,7 @@ function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
   if (isInquiryDecided(inquiry.state)) return { to: null, why: null };
   if (offer.withdrawn) return { to: null, why: '卖家已撤回报价' };
   if (isOfferOver(offer, now)) return { to: null, why: '报价已过有效期' };
-  if (offer.currency !== 'CNY') return { to: null, why: '只能采纳人民币报价' };
+  if (rateOf(offer) === null) return { to: null, why: rateWords(offer) };
   const isTaken = ({ position, count, openCount = count, ended }: InquiryDetail) =>
     offer.offerDetails.some((line) => line.position === position) &&
     (ended !== null || openCount !== count);

@@ -69,6 +69,13 @@ export const FIELDS_E_TO_I = {
   freeBytes: 'Bytes that are free for files; null: not known',
   freeCount: 'The quantity that is neither awarded nor offered; null until the auction is closed',
   freight: 'What the transport costs, yuan',
+  'offer.save:freightKind':
+    'Who bears the transport: included, perTonne or collect; empty: nothing is said, and the price is taken with it',
+  'offer.save:freightPerTonne':
+    "With perTonne: what the transport of a tonne costs, with tax, in the offer's currency",
+  'offer:freight': 'Who bears the transport; null: nothing is said, and the price is taken with it',
+  'inquiry.detail:freight':
+    'Who bears the transport; null: nothing is said, and the price is taken with it',
   fresh: 'Goods that were put on the shelf since it was last looked at; 100 means 100 or more',
   friends: 'Sites that the home page links to',
   from: 'The first day or instant of the period',
@@ -141,6 +148,7 @@ export const FIELDS_E_TO_I = {
   inApp: 'What the app needs for the payment; null: it was not started inside an app',
   income: 'The rows of money that came in',
   'reads>input': 'The request of the call, with the fields of its path',
+  included: 'Whether the prices are with it',
   inquiryDetails: 'The lines of the inquiry (spec 2 §5)',
   inquiryNum: 'The number of the inquiry; null: none',
   inquirySellerRefs: 'The sellers who are asked (spec 2 §5)',

@@ -106,6 +106,8 @@ export const FIELDS_O_TO_P = {
   payType: 'By what it is paid (spec 1 §5)',
   payWays: 'How money comes in',
   people: 'The people of the account',
+  perTonne:
+    "What the transport of a tonne costs, with tax, in the offer's currency; null: it is not charged by the tonne",
   percent: 'The deposit, percent of the order',
   period: 'For which time',
   person: 'Who did it; empty: no one was logged in',

@@ -23,6 +23,15 @@ export const FIELDS_Q_TO_R = {
   ranges: '1: units, and ranges of prices and stock, are wanted too',
   rank: 'Its place in the ranking, from 1',
   ranking: 'The bids that count, best first',
+  'offer.save:rate': 'With fixed: yuan of one unit of the currency, with at most four decimals',
+  'offer:rate':
+    'How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded',
+  'inquiry.detail:rate':
+    'How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded',
+  'tax>rate': 'The code of the rate of tax',
+  'rate>rate': 'Yuan of one unit of the currency; null: none is published',
+  rateRule:
+    'How yuan are made of another currency: fixed or payDay; empty: not agreed, and the offer cannot be accepted',
   rating: 'What a buyer has said of received goods; null: nothing yet',
   'brand:rating': 'What buyers have said of received goods in twelve months; null: nothing',
   read: 'Whether the caller has read it',

@@ -1,0 +1,129 @@
+import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
+import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+import type { Offer } from './contract.ts';
+import { CURRENCY_SIGN, type Currency } from './offer.ts';
+import {
+  gramsOf,
+  ONE_RATE,
+  type PriceTerms,
+  type Rate,
+  rateText,
+  readRate,
+} from './offer-terms.ts';
+
+/** A unit price as its seller wrote it, with what the offer says of its prices. */
+export interface QuotedPrice extends PriceTerms {
+  currency: Currency;
+  /** Hundredths of the currency, for one `unit`. */
+  price: Fen;
+  unit: string;
+}
+
+/** What a buyer pays for one unit, with tax and freight, in yuan. */
+export interface DeliveredPrice {
+  /** What an order bills for one unit, and what offers are compared by. */
+  price: Fen;
+  /** The same in the offer's currency. */
+  quoted: Fen;
+  /** What was added to, or is not part of, what the seller wrote; none where it is the price as written. */
+  added: string[];
+}
+
+/** Fen, percent, grams of a tonne and ten-thousandths of a rate: all that a price is divided by. */
+const PERCENT = 100n;
+const TONNE = 1_000_000n;
+
+/**
+ * The price of a unit with tax and freight in yuan, rounded half up to the fen once, at the end (design/orders: Prices
+ * of offers). What the offer does not say is taken to be in the price.
+ * @param rate yuan of one unit of the currency; null: it is not known, and neither is the price
+ */
+export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): DeliveredPrice | null {
+  const { price, currency, unit, freight, tax } = quoted;
+  const sign = CURRENCY_SIGN[currency];
+  const used = currency === 'CNY' ? ONE_RATE : rate;
+  if (used === null) return null;
+  const percent = tax && !tax.included ? (taxRateOf(tax.rate)?.percent ?? 0) : 0;
+  const perTonne = freight?.kind === 'perTonne' ? (freight.perTonne ?? 0) : 0;
+  const grams = gramsOf(unit) ?? 0;
+  const parts =
+    BigInt(price) * (PERCENT + BigInt(percent)) * TONNE +
+    BigInt(perTonne) * BigInt(grams) * PERCENT;
+  const whole = PERCENT * TONNE;
+  const rated = parts * BigInt(used);
+  return {
+    price: halfUp(rated, whole * BigInt(ONE_RATE)),
+    quoted: halfUp(parts, whole),
+    added: [
+      percent > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
+      perTonne > 0 && `加运费 ${sign}${formatYuan(perTonne)}/吨`,
+      freight?.kind === 'collect' && '自提，不含运费',
+      currency !== 'CNY' && `${sign}${formatYuan(halfUp(parts, whole))} × ${rateText(used)}`,
+    ].filter((each) => each !== false),
+  };
+}
+
+/** @throws RangeError where the amount is no longer an exact integer */
+function halfUp(value: bigint, by: bigint): Fen {
+  const rounded = (value + by / 2n) / by;
+  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('amount too large');
+  return Number(rounded);
+}
+
+/** The rate by which yuan are made of an offer as it came over the wire; null where it is not known. */
+export const rateOf = ({ currency, rate }: Pick<Offer, 'currency' | 'rate'>): Rate | null =>
+  currency === 'CNY' ? ONE_RATE : rate?.rate ? readRate(rate.rate) : null;
+
+/** What an offer says of its prices, as it came over the wire. */
+export const priceTermsOf = ({
+  freight,
+  tax,
+  tolerance,
+}: Pick<Offer, 'freight' | 'tax' | 'tolerance'>): PriceTerms => ({
+  freight: freight && {
+    kind: freight.kind,
+    perTonne: freight.perTonne === null ? null : parseYuan(freight.perTonne),
+  },
+  tax,
+  tolerance,
+});
+
+/**
+ * The delivered price of a line of an offer as it came over the wire; null where it is not quoted, or no rate is known.
+ */
+export function deliveredPriceOf(
+  offer: Offer,
+  { position, unit }: { position: number; unit: string },
+): DeliveredPrice | null {
+  const line = offer.offerDetails.find((each) => each.position === position);
+  if (!line) return null;
+  const price = parseYuan(line.price) ?? 0;
+  const quoted = { ...priceTermsOf(offer), currency: offer.currency, price, unit };
+  return deliveredPrice(quoted, rateOf(offer));
+}
+
+/** The delivered prices of all lines of an offer that have one, by their positions. */
+export const deliveredPrices = (
+  offer: Offer,
+  lines: readonly { position: number; unit: string }[],
+): Map<number, DeliveredPrice> =>
+  new Map(
+    lines.flatMap((line) => {
+      const price = deliveredPriceOf(offer, line);
+      return price ? [[line.position, price] as const] : [];
+    }),
+  );
+
+/** An amount in the offer's currency in yuan, as what is awarded of it has to reach it; null without a rate. */
+export function inYuan(amount: Fen, rate: Rate | null): Fen | null {
+  return rate === null ? null : halfUp(BigInt(amount) * BigInt(rate), BigInt(ONE_RATE));
+}
+
+/** By which rate yuan are made, from which source and of which day, in words; '' for an offer in yuan. */
+export function rateWords({ currency, rate }: Pick<Offer, 'currency' | 'rate'>): string {
+  if (currency === 'CNY') return '';
+  if (!rate) return '未约定汇率，不能采纳';
+  if (rate.rule === 'fixed') return `固定汇率 1 ${currency} = ${rate.rate} CNY`;
+  if (rate.rate === null) return '付款日汇率，运营方尚未公布，暂不能采纳';
+  return `付款日汇率，暂按 ${rate.day} ${rate.source} 1 ${currency} = ${rate.rate} CNY`;
+}

@@ -1,0 +1,159 @@
+import { plainNumber } from '#app/domain/decimal-text.ts';
+import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import { isPaidAfterDelivery, type PaymentTerms, termsText } from '#app/domain/order/terms.ts';
+import { KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { wholeNumber } from '#app/domain/whole-number.ts';
+import { CURRENCY_SIGN, type Currency } from './offer.ts';
+
+/** Who bears the transport of what is offered. An offer that says nothing is taken as it stands. */
+export const FREIGHT_LABEL = {
+  included: '单价含运费',
+  perTonne: '运费按吨另计',
+  collect: '买家自提，不含运费',
+} as const;
+export type FreightKind = keyof typeof FREIGHT_LABEL;
+export const FREIGHT_KINDS = namesOf(FREIGHT_LABEL);
+
+/** How yuan are made of an offer in another currency. */
+export const RATE_RULE_LABEL = {
+  fixed: '固定汇率',
+  payDay: '付款日汇率',
+} as const;
+export type RateRule = keyof typeof RATE_RULE_LABEL;
+export const RATE_RULES = namesOf(RATE_RULE_LABEL);
+
+/** Ten-thousandths of a yuan for one unit of another currency: 7.1053 is 71053. */
+export type Rate = number;
+export const ONE_RATE: Rate = 10_000;
+/** More than any rate that is read. */
+export const MOST_RATE: Rate = 100 * ONE_RATE;
+
+/** What an offer says of the price of its lines; what is null is not said. */
+export interface PriceTerms {
+  freight: { kind: FreightKind; perTonne: Fen | null } | null;
+  /** `rate`: a code of `taxRateOf`. */
+  tax: { included: boolean; rate: string } | null;
+  /** How far what is delivered may be off what was ordered. */
+  tolerance: number | null;
+}
+
+export const NO_PRICE_TERMS: PriceTerms = { freight: null, tax: null, tolerance: null };
+
+export const TOLERANCE_MAX = 20;
+export const FREIGHT_INVALID = '请选择运费';
+export const FREIGHT_AMOUNT_INVALID = '请输入正确的每吨运费';
+export const FREIGHT_UNIT = '有商品不按重量计价，运费不能按吨另计';
+export const TAX_INVALID = '请选择税率';
+export const TOLERANCE_INVALID = `请输入溢短装比例，0 到 ${TOLERANCE_MAX} 的整数`;
+export const RATE_RULE_INVALID = '请选择汇率方式';
+export const RATE_INVALID = '请输入正确的汇率，最多 4 位小数';
+/** What is owed after the delivery is invoiced before it is paid, and has to be known by then. */
+export const RATE_BEFORE_PAYMENT = '货到付款和月结的外币报价请选择固定汇率';
+
+/** As typed; '' says nothing. */
+export interface TypedPriceTerms {
+  freightKind: string;
+  freightPerTonne: string;
+  /** yes, no. */
+  taxIncluded: string;
+  taxRate: string;
+  tolerance: string;
+}
+
+type Problems<Field extends string> = Partial<Record<Field, string>>;
+
+/** Typed terms of the price, for lines of these units; else what is wrong with them, by their fields. */
+export function readPriceTerms(
+  typed: TypedPriceTerms,
+  units: readonly string[],
+):
+  | { terms: PriceTerms; problems?: never }
+  | { terms?: never; problems: Problems<keyof TypedPriceTerms> } {
+  const problems: Problems<keyof TypedPriceTerms> = {};
+  const terms: PriceTerms = { ...NO_PRICE_TERMS };
+  const kind = FREIGHT_KINDS.find((each) => each === typed.freightKind);
+  const perTonne = typedYuan(typed.freightPerTonne);
+  if (typed.freightKind !== '' && !kind) problems.freightKind = FREIGHT_INVALID;
+  else if (kind === 'perTonne') {
+    if (!perTonne) problems.freightPerTonne = FREIGHT_AMOUNT_INVALID;
+    else if (units.some((unit) => gramsOf(unit) === null)) problems.freightKind = FREIGHT_UNIT;
+    else terms.freight = { kind, perTonne };
+  } else if (kind) terms.freight = { kind, perTonne: null };
+  if (typed.taxIncluded !== '') {
+    const rate = taxRateOf(typed.taxRate);
+    if (!rate || !['yes', 'no'].includes(typed.taxIncluded)) problems.taxRate = TAX_INVALID;
+    else terms.tax = { included: typed.taxIncluded === 'yes', rate: rate.code };
+  }
+  if (typed.tolerance.trim() !== '') {
+    terms.tolerance = wholeNumber(typed.tolerance, 0, TOLERANCE_MAX);
+    if (terms.tolerance === null) problems.tolerance = TOLERANCE_INVALID;
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { terms };
+}
+
+/** How many grams a unit of weight is; null of any other unit. */
+export function gramsOf(unit: string): number | null {
+  const kilograms = KILOGRAMS.get(unitName(unit));
+  return kilograms === undefined ? null : Math.round(kilograms * 1000);
+}
+
+export interface TypedRate {
+  rule: string;
+  rate: string;
+}
+
+/** A rate as typed: above zero, with at most four decimals. */
+export function readRate(typed: string): Rate | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(plainNumber(typed));
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole + fraction.padEnd(4, '0')) || null;
+}
+
+/** 71053 → "7.1053". */
+export const rateText = (rate: Rate): string =>
+  `${Math.floor(rate / ONE_RATE)}.${String(rate % ONE_RATE).padStart(4, '0')}`;
+
+/** The rule of an offer's rate as typed, and the rate where it is fixed; null: nothing is said. */
+export function readRateRule(
+  typed: TypedRate,
+  { currency, terms }: { currency: string; terms: PaymentTerms | null },
+):
+  | { agreed: { rule: RateRule; rate: Rate | null } | null; problems?: never }
+  | { agreed?: never; problems: Problems<keyof TypedRate> } {
+  if (currency === 'CNY' || typed.rule === '') return { agreed: null };
+  const rule = RATE_RULES.find((each) => each === typed.rule);
+  if (!rule) return { problems: { rule: RATE_RULE_INVALID } };
+  if (rule === 'payDay') {
+    if (terms && isPaidAfterDelivery(terms)) return { problems: { rule: RATE_BEFORE_PAYMENT } };
+    return { agreed: { rule, rate: null } };
+  }
+  const rate = readRate(typed.rate);
+  return rate === null ? { problems: { rate: RATE_INVALID } } : { agreed: { rule, rate } };
+}
+
+/** What an offer says of its prices, in words; none where it says nothing. */
+export const priceTermsWords = (
+  { freight, tax, tolerance }: PriceTerms,
+  currency: Currency,
+): string[] =>
+  [
+    tax && `${tax.included ? '含税' : '不含税，另加'} ${taxRateOf(tax.rate)?.name ?? tax.rate}`,
+    freight &&
+      (freight.kind === 'perTonne'
+        ? `运费另计 ${CURRENCY_SIGN[currency]}${formatYuan(freight.perTonne ?? 0)}/吨`
+        : FREIGHT_LABEL[freight.kind]),
+    tolerance !== null && `溢短装 ±${tolerance}%`,
+  ].filter((word) => word !== null && word !== false);
+
+/**
+ * The text of the conditions of the specification that stands on the wire for an offer whose terms are fields
+ * (decisions 48); '' where it says nothing, so that its seller is asked for one.
+ */
+export function conditionsOf(price: PriceTerms, payment: PaymentTerms, currency: Currency): string {
+  const words = priceTermsWords(price, currency);
+  return words.length === 0 ? '' : [...words, termsText(payment)].join('，');
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
+import {
+  AMOUNT_TOO_LARGE,
+  isQuoted,
+  isTotalTooLarge,
+  MINIMUM_INVALID,
+  NO_ROW,
+  offerPrice,
+  offerProblems,
+  readDeliveryDays,
+  readValidity,
+  replacementOf,
+  type TypedOfferRow,
+} from '#app/domain/inquiry/offer.ts';
+import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
+import {
+  conditionsOf,
+  MOST_RATE,
+  NO_PRICE_TERMS,
+  type PriceTerms,
+  type Rate,
+  readPriceTerms,
+  readRateRule,
+} from '#app/domain/inquiry/offer-terms.ts';
+import { RATE_NOT_TAKEN } from '#app/domain/market/choices.ts';
+import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
+import { ratesOfMarket } from '#trading-api/platform/choices.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import { inquiryDetails } from '#trading-api/schema.ts';
+
+type Sent = Parsed<typeof saveOfferCall>;
+type Asked = Pick<typeof inquiryDetails.$inferSelect, 'position' | 'count' | 'unit'>;
+
+/** An offer as typed, for the lines of its inquiry. @throws Refusal with all that is wrong with it */
+export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
+  const { position, count, unit } = inquiryDetails;
+  const details = await tx
+    .select({ position, count, unit })
+    .from(inquiryDetails)
+    .where(eq(inquiryDetails.inquiryId, inquiryId))
+    .orderBy(position);
+  if (sent.offerDetails.length > details.length) {
+    throw new Refusal(RESULT.malformed, statusMessage(400));
+  }
+  const { price, rate, problems: ofTerms } = await readPrices(tx, sent, details);
+  const rows = withConditions(
+    details.map((_, at) => sent.offerDetails[at] ?? NO_ROW),
+    sent,
+    price,
+  );
+  const typed = details.map(({ position }, at) => ({ position, row: rows[at] ?? NO_ROW }));
+  const problems = offerProblems(rows, {
+    counts: details.map(({ count }) => count),
+    fileCount: sent.fileIds.length,
+  });
+  const validity = readValidity(sent.validUntil, now);
+  const { validUntil, terms, minimum } = accept(
+    saveOfferCall,
+    {
+      validUntil:
+        'problem' in validity ? wrong(validity.code, validity.problem) : validity.validUntil,
+      terms: termsOf(sent.terms),
+      minimum: minimumOf(sent.minimum),
+    },
+    problems,
+    ofTerms,
+  );
+  refuseTooLarge(rows, details, { price, rate: rate?.rate ?? MOST_RATE, sent });
+  return {
+    validUntil,
+    terms,
+    minimum,
+    freightKind: price.freight?.kind ?? null,
+    freightPerTonne: price.freight?.perTonne ?? null,
+    taxIncluded: price.tax?.included ?? null,
+    taxRate: price.tax?.rate ?? null,
+    tolerance: price.tolerance,
+    rateRule: rate?.rule ?? null,
+    rate: rate?.rate ?? null,
+    rows: typed.flatMap(({ position, row }) =>
+      isQuoted(row)
+        ? {
+            position,
+            price: offerPrice(row.price) ?? 0,
+            conditions: row.conditions.trim(),
+            deliveryAddress: row.deliveryAddress.trim(),
+            deliveryWay: Number(row.deliveryWay),
+            deliveryDays: readDeliveryDays(row.deliveryDays),
+            replacement: replacementOf(row),
+          }
+        : [],
+    ),
+    declined: typed.flatMap(({ position, row }) =>
+      row.declineReason.trim() === '' ? [] : { position, reason: row.declineReason.trim() },
+    ),
+  };
+}
+
+/** What the offer says of its prices and of its rate, and what is wrong with that. */
+async function readPrices(tx: Database, sent: Sent, details: readonly Asked[]) {
+  const units = details.flatMap(({ unit }, at) =>
+    isQuoted(sent.offerDetails[at] ?? NO_ROW) ? [unit] : [],
+  );
+  const { terms: price = NO_PRICE_TERMS, problems: ofPrice = {} } = readPriceTerms(sent, units);
+  const typed = { rule: sent.rateRule, rate: sent.rate };
+  const { terms: payment = null } = readTerms(sent.terms);
+  const { agreed: rate = null, problems: ofRate = {} } = readRateRule(typed, {
+    currency: sent.currency,
+    terms: payment,
+  });
+  const taken = await ratesOfMarket(tx);
+  const isTaken = !price.tax || taken.some((each) => each.taken && each.code === price.tax?.rate);
+  const texts = {
+    ...ofPrice,
+    ...(!isTaken && { taxRate: RATE_NOT_TAKEN }),
+    ...(ofRate.rule && { rateRule: ofRate.rule }),
+    ...(ofRate.rate && { rate: ofRate.rate }),
+  };
+  const problems = Object.entries(texts).map(([field, text]) => ({
+    code: 'invalid' as const,
+    path: [field],
+    text,
+  }));
+  return { price, rate, problems };
+}
+
+/** The rows with the text of the specification made of the terms, where their seller typed none. */
+function withConditions(rows: readonly TypedOfferRow[], sent: Sent, price: PriceTerms) {
+  const { terms = FULL_PAYMENT } = readTerms(sent.terms);
+  const conditions = conditionsOf(price, terms, sent.currency);
+  return rows.map((row) =>
+    isQuoted(row) && row.conditions.trim() === '' ? { ...row, conditions } : row,
+  );
+}
+
+/** What orders of it come to has to be an amount that can be written. */
+function refuseTooLarge(
+  rows: readonly TypedOfferRow[],
+  details: readonly Asked[],
+  { price, rate, sent: { currency } }: { price: PriceTerms; rate: Rate; sent: Sent },
+): void {
+  const lines = details.map(({ count, unit }, at) => {
+    const written = offerPrice(rows[at]?.price ?? '') ?? 0;
+    const delivered = deliveredPrice({ ...price, currency, price: written, unit }, rate);
+    return { count, price: written === 0 ? 0 : (delivered?.price ?? 0) };
+  });
+  if (isTotalTooLarge(lines)) throw new Refusal('tooLarge', AMOUNT_TOO_LARGE);
+}
+
+const minimumOf = (typed: string) =>
+  typed.trim() === '' ? null : (offerPrice(typed) ?? wrong('invalid', MINIMUM_INVALID));
+
+function termsOf(typed: TypedTerms) {
+  const { terms, problems } = readTerms(typed);
+  if (terms) return terms;
+  const wrongs = Object.entries(problems).map(([field, text]) => [field, wrong('invalid', text)]);
+  return Object.fromEntries(wrongs) as Record<string, Wrong<'invalid'>>;
+}
