@@ -127,7 +127,6 @@ const routes = [
   route('customer/purchase-inquiry', 'routes/inquiry/purchase/purchase-inquiries.tsx'),
   route('customer/purchase-inquiry/:inquiryNum', 'routes/inquiry/purchase/purchase-inquiry.tsx'),
   route('customer/purchase-inquiry/:inquiryNum/award', 'routes/inquiry/purchase/award.tsx'),
-  route('customer/purchase-inquiry/:inquiryNum/counter', 'routes/inquiry/purchase/counter.tsx'),
   route(
     'customer/purchase-inquiry/:inquiryNum/offers.xlsx',
     'routes/inquiry/purchase/offers-xlsx.ts',

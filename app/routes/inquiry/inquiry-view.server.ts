@@ -25,6 +25,10 @@ export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) =
 export const inquiryHref = (inquiryNum: string, query: Query = {}): string =>
   hrefOf(`/customer/purchase-inquiry/${encodeURIComponent(inquiryNum)}`, query);
 
+/** Where a buyer asks for other prices: the page of awards in another way. */
+export const counterHref = (inquiryNum: string, query: Query = {}): string =>
+  hrefOf(`${inquiryHref(inquiryNum)}/award`, { counter: '1', ...query });
+
 /** The facts of an inquiry for its buyer, in reading order. */
 export const inquiryFacts = (inquiry: Inquiry) => [
   { term: '询价单号', value: inquiry.inquiryNum },

@@ -44,6 +44,14 @@ export default function InquiryPage() {
       <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
         <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source} />
+        {data.restored && (
+          <Notice>
+            已恢复您 {data.restored} 填写的内容。{' '}
+            <Button variant="quiet" name="intent" value="reset">
+              清空重填
+            </Button>
+          </Notice>
+        )}
         <GoodsRows rows={data.rows} form={form} />
         <Sellers form={form} sellers={data.sellers} />
         <Card title="询价要求" gap={4}>

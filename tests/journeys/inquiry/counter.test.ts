@@ -83,7 +83,7 @@ test('the offers of a sealed inquiry are not shown before its deadline, to the b
   for (const path of [
     inquiry,
     `${inquiry}/award`,
-    `${inquiry}/counter`,
+    `${inquiry}/award?counter=1`,
     `${inquiry}?dialog=accept`,
   ]) {
     await page.goto(path);

@@ -813,7 +813,7 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
   {
     endpoint: 'inquiry.counter',
     role: 'buyer',
-    page: '/customer/purchase-inquiry/X1/counter',
+    page: '/customer/purchase-inquiry/X1/award?counter=1',
     form: 'counter',
     typed: (number) => ({ lastCutNum: '0', offerIds: '1', 'target.1': String(number) }),
     hidden: true,

@@ -9,23 +9,24 @@ import {
 } from '#app/domain/inquiry/contract.ts';
 import { COUNTER_SENT } from '#app/domain/inquiry/counter.ts';
 import { sendCounter } from '#app/domain/inquiry/counter-contract.ts';
+import { deliveredPriceOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { amountOf, formatYuan, formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { amountOf, formatYuan, formatYuanText, toYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { controlOfWallTime, formatInstant, wallDay } from '#app/domain/time.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
-import { customerLoader } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { inquiryHref } from '../inquiry-view.server.ts';
+import { counterHref, inquiryHref } from '../inquiry-view.server.ts';
 
 const asList = (typed: unknown) => [typed ?? []].flat();
 
@@ -54,7 +55,7 @@ const targetsOf = (values: FormValues) =>
 const CUTS = [0, 1, 2, 3, 5] as const;
 
 /** What a buyer asks other prices for: the lines that are open, and the sellers that have offered. */
-export const readCounter = customerLoader(async ({ request, params, searchParams, ask }) => {
+export async function readCounter({ request, params, searchParams, ask }: CustomerRequest) {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
   const backTo = inquiryHref(inquiryNum);
@@ -77,7 +78,7 @@ export const readCounter = customerLoader(async ({ request, params, searchParams
     lastCutNum: inquiry.lastCutNum,
     form: describeForm(counterForm, request, { ...draft, form: counterForm.name, values }),
     presets: CUTS.map((percent) => ({
-      to: `${backTo}/counter?cut=${percent}`,
+      to: counterHref(inquiryNum, { cut: String(percent) }),
       label: percent === 0 ? '按最低价' : `最低价降 ${percent}%`,
     })),
     sellers: sellers.map(({ sellerName, offer }) => ({
@@ -95,12 +96,12 @@ export const readCounter = customerLoader(async ({ request, params, searchParams
       lowest: lowest && `¥${formatYuan(lowest.price)} ${lowest.sellerName}`,
     })),
   };
-});
+}
 export type CounterView = Awaited<ReturnType<typeof readCounter>>;
 
 type Standing = InquiryOfBuyer['sellers'][number] & { offer: Offer };
 
-/** The sellers whose offer stands, which has to be in yuan for its price to be compared with a target. */
+/** The sellers whose offer stands. */
 const standing = ({ sellers }: InquiryOfBuyer): Standing[] =>
   sellers.filter(
     (seller): seller is Standing => seller.offer !== null && seller.offer.withdrawn === null,
@@ -112,9 +113,8 @@ function linesOf({ inquiryDetails, counters }: InquiryOfBuyer, sellers: readonly
     if (ended || fromQuantity(openCount) <= 0) return [];
     const [lowest] = sellers
       .flatMap(({ sellerName, offer }) => {
-        const line = offer.offerDetails.find((each) => each.position === position);
-        const price = offer.currency === 'CNY' && line ? parseYuan(line.price) : null;
-        return price === null ? [] : [{ sellerName, price }];
+        const delivered = deliveredPriceOf(offer, { position, unit });
+        return delivered ? [{ sellerName, price: delivered.price }] : [];
       })
       .sort((one, two) => one.price - two.price);
     const before = counters
@@ -142,10 +142,7 @@ const cutValues = (lines: ReturnType<typeof linesOf>, percent: number): FormValu
 
 type CounterSubmission = Submission<z.output<typeof counterForm.schema>>;
 
-export const counterAction = singleFormAction(counterForm, sendCounter, {
-  isUsual: true,
-  submit: send,
-});
+export const counterHandler = handleForm(counterForm, sendCounter, { submit: send });
 
 async function send(submission: CounterSubmission): Promise<Response | FormReply> {
   const { value, data, params, token, serial, request } = submission;

@@ -4,7 +4,7 @@ import type { CounterOfBuyer, CounterOfSeller } from '#app/domain/inquiry/counte
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryHref } from '../inquiry-view.server.ts';
+import { counterHref } from '../inquiry-view.server.ts';
 
 /** How many target prices the head of a round names. */
 const TARGETS_SHOWN = 5;
@@ -29,7 +29,7 @@ export function countersView({ counters, inquiryDetails, ...inquiry }: InquiryOf
     ]),
   );
   return {
-    to: mayCounter(inquiry) ? `${inquiryHref(inquiry.inquiryNum)}/counter` : null,
+    to: mayCounter(inquiry) ? counterHref(inquiry.inquiryNum) : null,
     rounds: counters.map((round) => ({
       cutNum: round.cutNum,
       head: [

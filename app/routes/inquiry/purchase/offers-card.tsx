@@ -5,9 +5,11 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted } from '#app/styles/layout.css.ts';
+import type { SealedView } from './sealed-view.server.ts';
 import { Sheet } from './sheet.tsx';
-import type { SealedView, SheetView } from './sheet-view.server.ts';
+import type { SheetView } from './sheet-view.server.ts';
 
 interface OffersCardProps {
   sheet: SheetView;
@@ -52,10 +54,11 @@ export function OffersCard({ sheet, downloadTo, counterTo }: OffersCardProps) {
           )}
         </p>
       )}
+      {sheet.tabs.length > 0 && <Tabs label="对比范围" tabs={sheet.tabs} />}
       {sheet.tables.map((columns, at) => (
         <Sheet
           key={columns[0]?.sellerCode}
-          goods={sheet.goods}
+          sheet={sheet}
           columns={columns}
           caption={`报价对比 ${at + 1}`}
         />

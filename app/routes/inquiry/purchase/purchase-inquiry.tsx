@@ -25,18 +25,20 @@ import { decisionAction, decisionOf } from './decisions.server.ts';
 import { InquiryOthers } from './inquiry-actions.tsx';
 import { inquiryLife, nextOf, orderedView, sumOf } from './inquiry-head.server.ts';
 import { OffersCard, SealedCard } from './offers-card.tsx';
-import { sealedView, sheetView } from './sheet-view.server.ts';
+import { sealedView } from './sealed-view.server.ts';
+import { sheetChoiceOf } from './sheet-choice.server.ts';
+import { sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' }, matches);
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
   const now = new Date();
-  const sheet = sheetView(inquiry, now);
+  const sheet = sheetView(inquiry, now, sheetChoiceOf(searchParams));
   return {
     inquiry: inquirySummary(inquiry),
     head: {

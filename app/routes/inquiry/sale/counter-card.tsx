@@ -4,6 +4,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import { usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import type { CountersOfSeller } from './counters.server.ts';
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Round['lines'][number]>[] = [
     align: 'end',
     cell: ({ count }) => <span className={nowrap}>{count}</span>,
   },
-  { key: 'own', header: '我的单价', align: 'end', phone: 'label', cell: ({ own }) => own },
+  { key: 'own', header: '我的到货价', align: 'end', phone: 'label', cell: ({ own }) => own },
   {
     key: 'target',
     header: '买家目标价',
@@ -41,6 +42,7 @@ const COLUMNS: readonly Column<Round['lines'][number]>[] = [
 
 /** What the buyer counters: the newest round with the ways to answer it, and earlier ones. */
 export function CounterCard({ view: { rounds, keep, targetTo } }: { view: CountersOfSeller }) {
+  const reply = usePageReply();
   const [newest, ...earlier] = rounds;
   if (!newest) return null;
   return (
@@ -54,16 +56,16 @@ export function CounterCard({ view: { rounds, keep, targetTo } }: { view: Counte
       gap={4}
     >
       <RoundDetails round={newest} />
-      {targetTo && (
+      {keep && (
         <div className={cluster[3]}>
-          <ButtonLink to={targetTo}>按目标价填写新报价</ButtonLink>
+          {targetTo && <ButtonLink to={targetTo}>按目标价填写新报价</ButtonLink>}
           <ButtonLink to="#offer" variant="secondary">
             修改报价
           </ButtonLink>
         </div>
       )}
       {keep && (
-        <details open={keep.reply !== null}>
+        <details open={reply?.form === keep.form || keep.reply !== null}>
           <summary>维持报价</summary>
           <DescribedForm description={keep} className={stack[3]} preventScrollReset>
             <input type="hidden" name="cutNum" value={newest.cutNum} />

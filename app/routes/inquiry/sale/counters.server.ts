@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
-import { isCounterWaiting } from '#app/domain/inquiry/counter.ts';
-import { keepOffer } from '#app/domain/inquiry/counter-contract.ts';
-import { CURRENCY_SIGN } from '#app/domain/inquiry/offer.ts';
+import {
+  isCounterWaiting,
+  KEEP_REPLY_REQUIRED,
+  MAX_KEEP_REPLY,
+} from '#app/domain/inquiry/counter.ts';
+import { deliveredPriceOf } from '#app/domain/inquiry/delivered-price.ts';
 import type { InquiryOfSeller } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -17,7 +21,7 @@ export const keepOfferForm = defineForm(
   'keepOffer',
   z.object({
     cutNum: z.coerce.number().int().positive(),
-    reply: keepOffer.request.shape.reply,
+    reply: textUpTo(MAX_KEEP_REPLY, '答复', KEEP_REPLY_REQUIRED),
   }),
 );
 
@@ -45,7 +49,10 @@ export async function countersView(
   const draft = waits ? await getDraft(request, pageOf(request), keepOfferForm.name) : null;
   return {
     keep: waits ? describeForm(keepOfferForm, request, draft) : null,
-    targetTo: waits ? `/customer/sale-inquiry/${inquiryNum}?as=${AS_TARGET}#offer` : null,
+    targetTo:
+      waits && isPlain(newest)
+        ? `/customer/sale-inquiry/${inquiryNum}?as=${AS_TARGET}#offer`
+        : null,
     rounds: counters.map((round) => ({
       cutNum: round.cutNum,
       head: `第 ${round.cutNum} 轮 · ${formatInstant(round.createDate)} 收到 · 请在 ${formatInstant(round.endsAt)} 前答复`,
@@ -60,7 +67,7 @@ export async function countersView(
           specs: [detail?.specs, detail?.brand].filter(Boolean).join(' · '),
           count: `${detail?.count ?? ''} ${detail?.unit ?? ''}`,
           target: `¥${formatYuanText(price)}`,
-          ...offeredFor(newest, position, price),
+          ...offeredFor(newest, { position, unit: detail?.unit ?? '' }, price),
         };
       }),
     })),
@@ -68,12 +75,23 @@ export async function countersView(
 }
 export type CountersOfSeller = Awaited<ReturnType<typeof countersView>>;
 
-/** What the newest round offers a line for, and how far it is from the target where both are in yuan. */
-function offeredFor(newest: Offer | undefined, position: number, target: string) {
-  const line = newest?.offerDetails.find((each) => each.position === position);
-  if (!newest || !line) return { own: '—', difference: '—' };
-  const own = CURRENCY_SIGN[newest.currency] + formatYuanText(line.price);
-  const above = (parseYuan(line.price) ?? 0) - (parseYuan(target) ?? 0);
-  if (newest.currency !== 'CNY') return { own, difference: '—' };
-  return { own, difference: above > 0 ? `高 ¥${formatYuan(above)}` : '已达到' };
+/** The delivered price of a line of the newest round in yuan, and how far it is from the target. */
+function offeredFor(
+  newest: Offer | undefined,
+  line: { position: number; unit: string },
+  target: string,
+) {
+  const own = newest && deliveredPriceOf(newest, line);
+  if (!own) return { own: '—', difference: '—' };
+  const above = own.price - (parseYuan(target) ?? 0);
+  return {
+    own: `¥${formatYuan(own.price)}`,
+    difference: above > 0 ? `高 ¥${formatYuan(above)}` : '已达到',
+  };
 }
+
+/** Whether what a seller writes is what the buyer pays: then the target price can be written. */
+const isPlain = (newest: Offer): boolean =>
+  newest.offerDetails.every(
+    ({ position }) => deliveredPriceOf(newest, { position, unit: '' })?.added.length === 0,
+  );

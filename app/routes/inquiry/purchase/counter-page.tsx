@@ -1,7 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
@@ -14,15 +11,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { type CounterView, counterAction, readCounter } from './counter.server.ts';
-
-export { keepForm as clientAction } from '#app/forms/keep-form.ts';
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `还价 ${data.title}` : '还价' }, matches);
-
-export const loader = readCounter;
-export const action = counterAction;
+import type { CounterView } from './counter.server.ts';
 
 type Line = CounterView['lines'][number];
 
@@ -45,11 +34,11 @@ const columnsOf = (form: PortalForm): readonly Column<Line>[] => [
     phone: 'figure',
     cell: ({ open }) => <span className={nowrap}>{open}</span>,
   },
-  { key: 'lowest', header: '最低报价', phone: 'label', cell: ({ lowest }) => lowest ?? '—' },
+  { key: 'lowest', header: '最低到货价', phone: 'label', cell: ({ lowest }) => lowest ?? '—' },
   { key: 'before', header: '上次目标价', phone: 'label', cell: ({ before }) => before ?? '—' },
   {
     key: 'target',
-    header: '目标价（元）',
+    header: '目标到货价（元）',
     phone: 'line',
     cell: ({ control, name }) => (
       <Field
@@ -69,8 +58,7 @@ const columnsOf = (form: PortalForm): readonly Column<Line>[] => [
 ];
 
 /** A round of counter-offers: target prices of lines, to one seller or several. */
-export default function CounterPage() {
-  const data = useLoaderData<typeof loader>();
+export function CounterPage({ data }: { data: CounterView }) {
   const form = useForm(data.form);
   return (
     <CustomerPage
@@ -115,7 +103,7 @@ export default function CounterPage() {
             rows={data.lines}
             rowKey="position"
           />
-          <p className={muted}>没有填写目标价的商品不还价。</p>
+          <p className={muted}>目标价按含税、含运费的到货价计；没有填写目标价的商品不还价。</p>
           <FormField
             name="endsAt"
             label="答复截止时间"
