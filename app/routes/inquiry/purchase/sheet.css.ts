@@ -17,10 +17,7 @@ export const sheet = screenStyle({
   '@media': { [media.print]: { fontSize: size.small } },
 });
 insideStyle(`${sheet} thead th`, { width: '7.25rem' });
-insideStyle(`${sheet} thead :first-child`, {
-  width: '4.25rem',
-  '@media': { [`${media.wide},${media.print}`]: { width: '10rem' } },
-});
+insideStyle(`${sheet} thead :first-child`, { width: 'max(4.25rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],
