@@ -52,7 +52,7 @@ export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; for
             <div className={styles.count}>
               <TextControl form={form} control={`count.${row.row}`} label="询价数量" decimal />
               {row.listed ? (
-                <span className={styles.unit}>{row.unit}</span>
+                <span>{row.unit}</span>
               ) : (
                 <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
               )}

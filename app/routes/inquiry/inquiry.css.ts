@@ -26,9 +26,6 @@ export const words = screenStyle({
 export const count = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 64px',
-  alignItems: 'start',
+  alignItems: 'end',
   gap: space[2],
 });
-
-/** Aligned with the text of the control beside it. */
-export const unit = screenStyle({ paddingTop: space[2] });

@@ -37,6 +37,12 @@ inBothModesWhenFull(
     await expect(page).toBeAt(inquiry);
     await expect(page).toShow('还价记录（1 轮）');
     await expect(page).toShow('还价 ¥3,880.00 待答复');
+    // Both sell both alike; of the lines all are open.
+    await page.getByRole('link', { name: /^只看差异/ }).click();
+    await expect(page).toBeAt(`${inquiry}?show=diff`);
+    await page.getByRole('link', { name: /^只看未选/ }).click();
+    await expect(page).toBeAt(`${inquiry}?show=open`);
+    await expect(page).toShow('还价 ¥3,880.00 待答复');
 
     const received = `/customer/sale-inquiry/${inquiryNum}`;
     const [first, second] = [await newVisitor(), await newVisitor()];

@@ -2,9 +2,9 @@ import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
-  position: 'relative',
   overflow: 'auto',
-  '@media': { [media.print]: { overflow: 'visible' } },
+  // Many sellers beside each other: across.
+  '@media': { [media.print]: { overflow: 'visible', page: 'across' } },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
@@ -31,9 +31,6 @@ insideStyle(`${sheet} :is(th, td)`, {
 insideStyle(`${sheet} thead`, { position: 'sticky', top: '-1px', zIndex: 1 });
 insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
 insideStyle(`${sheet} th`, { background: color.sunken });
-
-/** Many sellers beside each other: across. */
-insideStyle(`body:has(${frame})`, { '@media': { [media.print]: { page: 'across' } } });
 
 insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
 

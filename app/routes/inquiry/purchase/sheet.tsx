@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, onScreen, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, onScreen, small } from '#app/styles/layout.css.ts';
 import * as styles from './sheet.css.ts';
 import type { SheetColumn, SheetView } from './sheet-view.server.ts';
 
@@ -30,8 +30,7 @@ export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: Shee
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
     <section className={frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.sheet}>
-        <caption className={visuallyHidden}>{caption}</caption>
+      <table className={styles.sheet} aria-label={caption}>
         <thead>
           <tr>
             <th scope="col">商品</th>
