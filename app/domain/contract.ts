@@ -48,6 +48,7 @@ import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiryAward from '#app/domain/inquiry/award-contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as inquiryCounter from '#app/domain/inquiry/counter-contract.ts';
 import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
@@ -146,6 +147,7 @@ const CONTRACTS: readonly object[] = [
   file,
   inquiry,
   inquiryAward,
+  inquiryCounter,
   inquiryGoods,
   inquiryKeptList,
   inquiryOffer,

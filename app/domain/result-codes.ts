@@ -23,6 +23,7 @@ export const CODES = {
     "the caller's own store cannot be asked, bid in its own auction or join a group it supplies",
   wholeOnly: 'the offer is accepted as a whole, or not at all',
   belowMinimum: 'it comes to less than the offer is made for',
+  sealed: 'the offers are sealed until the deadline',
   foreignCurrency: 'the offer is not in yuan',
 
   // Codes about the current state of that object.

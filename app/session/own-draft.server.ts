@@ -4,6 +4,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { deleteDraft, saveDraft } from '#app/domain/draft/contract.ts';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { CodeOf } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { draftsOf, orFallback } from './draft.server.ts';
@@ -23,20 +24,28 @@ export interface LongForm {
   offered: { id: string; at: string; digest: string }[];
 }
 
-/** The draft of a long form of this page, and its `LongForm`; `long` is null for visitors without a login. */
+/** What is older than this was not typed just now. */
+const RESTORED_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * The draft of a long form of this page, and its `LongForm`; `long` is null for visitors without a login. `restored` is
+ * when the draft was left, if that was a while ago.
+ */
 export async function readLongForm(
   request: Request,
   page: string,
   form: string,
-): Promise<{ draft: Draft | null; long: LongForm | null }> {
+): Promise<{ draft: Draft | null; long: LongForm | null; restored: string | null }> {
   const [drafts, token] = await Promise.all([draftsOf(request, page), getToken(request)]);
   const here = browserDraft(request, drafts, form);
-  if (token === null) return { draft: here?.draft ?? null, long: null };
+  const restored = here && isOfBefore(here.savedAt) ? shortInstant(here.savedAt) : null;
+  if (token === null) return { draft: here?.draft ?? null, long: null, restored };
   const id = String(here?.draft.values[DRAFT_ID] ?? randomUUID());
   const own = drafts.filter((each) => each.id !== null && each.form === form);
   const offered = own.filter((each) => each.id !== id || each.savedAt > (here?.savedAt ?? ''));
   return {
     draft: here?.draft ?? null,
+    restored,
     long: {
       page,
       form,
@@ -49,6 +58,10 @@ export async function readLongForm(
     },
   };
 }
+
+/** Whether a draft was left a while ago: whoever is still typing knows what is in the form. */
+const isOfBefore = (savedAt: string): boolean =>
+  Date.now() - Date.parse(savedAt) > RESTORED_AFTER_MS;
 
 /** An instant as 「10:32」 if it is today, else as 「11-21 10:32」. */
 function shortInstant(instant: string): string {

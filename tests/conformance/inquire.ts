@@ -4,6 +4,7 @@ import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as award from '#app/domain/inquiry/award-contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as counter from '#app/domain/inquiry/counter-contract.ts';
 import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
@@ -63,6 +64,16 @@ export const inquire: readonly Step[] = [
     })),
   ),
   bySeller(step(offer.offersByInquiryNum)(({ inquiryNum }) => ({ inquiryNum }))),
+  step(counter.sendCounter)(({ inquiryNum }) => ({
+    inquiryNum,
+    lastCutNum: 0,
+    offerIds: ['none'],
+    lines: [{ position: 1, price: '3700.00' }],
+    endsAt: '2099-12-31 17:30:00',
+  })),
+  bySeller(
+    step(counter.keepOffer)(({ inquiryNum }) => ({ inquiryNum, cutNum: 1, reply: '已是最低价' })),
+  ),
   bySeller(
     step(offer.withdrawOffer)(({ inquiryNum }) => ({
       inquiryNum,

@@ -70,6 +70,8 @@ const OF_NOTHING = {
   'inquiry.accept': 'G404',
   'inquiry.award': 'G404',
   'inquiry.endLines': 'missing',
+  'inquiry.counter': 'changed',
+  'offer.keep': 'G404',
   'auction.receipt': 'G404',
   // The auction of another seller.
   'auctionSale.byId': 'G404',

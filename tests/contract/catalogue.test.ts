@@ -87,6 +87,7 @@ describe('the catalogue', () => {
       'marketDesk.invite',
       'marketingDesk.giveGiftCard',
       'marketingDesk.givePoints',
+      'offer.keep',
       'offer.save',
       'offer.withdraw',
       'rateDesk.save',

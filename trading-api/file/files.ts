@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lte, not, or, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import type { Path } from '#app/domain/endpoint.ts';
 import { addressesOf, FILE_PATH } from '#app/domain/file/cut.ts';
@@ -68,7 +68,7 @@ async function claim(
 
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
- * received as a seller, one of an offer that they sent or received, one of a delivery of theirs; the
+ * received as a seller, one of an offer that they sent or received and that is not sealed, one of a delivery of theirs; the
  * operator also documents of sign-ups for auctions, of deliveries and of new names, and receipts of transfers. A picture that
  * is public no more those may read who have an order with it.
  */
@@ -76,6 +76,7 @@ export async function mayRead(
   db: Database,
   customer: Customer | null,
   file: StoredFile,
+  now: Date,
 ): Promise<boolean> {
   if (file.published) return true;
   if (!customer) return false;
@@ -114,6 +115,7 @@ export async function mayRead(
     )
     .limit(1);
   if ((await ofInquiry).length > 0) return true;
+  // As `isSealed`.
   const ofOffer = db
     .select({ one: sql`1` })
     .from(offerFiles)
@@ -122,7 +124,13 @@ export async function mayRead(
     .where(
       and(
         eq(offerFiles.fileId, file.id),
-        or(eq(inquiries.customerId, customer.id), eq(offers.sellerCode, sellerCode)),
+        or(
+          and(
+            eq(inquiries.customerId, customer.id),
+            or(not(inquiries.sealed), lte(inquiries.endDate, now)),
+          ),
+          eq(offers.sellerCode, sellerCode),
+        ),
       ),
     )
     .limit(1);

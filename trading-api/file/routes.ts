@@ -22,9 +22,9 @@ export const fileRoutes: readonly Route[] = [
   customerRoute(uploadFile, ({ db, market, customer, network, input, now, file }) =>
     keepUpload(db, market.files, { customer, network, moderType: input.moderType, file, now }),
   ),
-  route(downloadFile, async ({ db, market, customer, input }) => {
+  route(downloadFile, async ({ db, market, customer, input, now }) => {
     const [file] = await db.select().from(files).where(eq(files.id, input.fileId));
-    if (!file || !(await mayRead(db, customer, file))) {
+    if (!file || !(await mayRead(db, customer, file, now))) {
       // The same answer whether or not such a file exists.
       if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
       throw notFound(statusMessage(404));

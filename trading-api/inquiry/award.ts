@@ -7,7 +7,6 @@ import {
   awardLines as awardLinesCall,
   type endLines as endLinesCall,
 } from '#app/domain/inquiry/award-contract.ts';
-import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
@@ -15,20 +14,13 @@ import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/in
 import { typedOwnFields } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquirySellers } from '#trading-api/schema.ts';
 import { type Awarding, placeAwards } from './award-orders.ts';
 import { type LiveOffer, liveOffer } from './live-offer.ts';
-import {
-  type DetailRow,
-  detailsOf,
-  INQUIRY_UNKNOWN,
-  type InquiryRow,
-  lockInquiry,
-  stateOf,
-} from './reads.ts';
+import { lockOwn, refuseOver, refuseSealed } from './own-inquiry.ts';
+import { type DetailRow, detailsOf, type InquiryRow } from './reads.ts';
 
-const INQUIRY_OVER = '该询价单已成交或已关闭';
 const PARTLY_AWARDED = '部分商品已成交或已结束，请刷新后逐行选择';
 const LINES_REQUIRED = '请选择要结束的商品';
 const LINES_DECIDED = '所选商品已成交或已结束，请刷新后重新选择';
@@ -153,18 +145,8 @@ async function beginAward(
   const inquiry = await lockOwn(tx, buyer.customer, inquiryNum);
   const now = clock();
   refuseOver(inquiry, now);
+  refuseSealed(inquiry, now);
   return { inquiry, buyer, lines: (await detailsOf(tx, [inquiry])).get(inquiry.id) ?? [], now };
-}
-
-async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
-  const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
-  const inquiry = await lockInquiry(tx, own);
-  if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
-  return inquiry;
-}
-
-function refuseOver(inquiry: InquiryRow, now: Date): void {
-  if (isInquiryDecided(stateOf(inquiry, now))) throw new Refusal('decided', INQUIRY_OVER);
 }
 
 /** Where the goods go, and what the buyer's company asks for on its orders. */

@@ -6,18 +6,20 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryAwards, inquirySellers, offers, orders } from '#trading-api/schema.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, inquiryColumns } from './reads.ts';
+import { isOpened } from './waits.ts';
 
 /** The deadline of an inquiry; its buyer also gets those of the offers. */
 export async function deadlinesOfInquiry(
   db: Database,
   customer: Customer,
   inquiryNum: string,
+  now: Date,
 ): Promise<Deadline[]> {
   const wanted = eq(inquiries.inquiryNum, inquiryNum);
   const [own, received, offered] = await Promise.all([
     endsOfOwn(db, customer, wanted),
     receivedEnds(db, customer, wanted),
-    offersToOwn(db, customer, wanted),
+    offersToOwn(db, customer, wanted, now),
   ]);
   const found = [...own, ...received, ...offered];
   if (found.length === 0) throw notFound(INQUIRY_UNKNOWN);
@@ -29,6 +31,7 @@ export async function inquiryDeadlines(
   db: Database,
   customer: Customer,
   from: Date,
+  now: Date,
 ): Promise<Deadline[]> {
   const ahead = gte(inquiries.endDate, from);
   const any = alias(offers, 'any_offer');
@@ -46,7 +49,7 @@ export async function inquiryDeadlines(
   const found = await Promise.all([
     endsOfOwn(db, customer, ahead),
     receivedEnds(db, customer, ahead),
-    offersToOwn(db, customer, exists(validOffer)),
+    offersToOwn(db, customer, exists(validOffer), now),
   ]);
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
@@ -90,8 +93,13 @@ async function receivedEnds(
   return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiryNum}`));
 }
 
-/** Each seller's latest offer. */
-async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
+/** Each seller's latest offer, unless it is sealed. */
+async function offersToOwn(
+  db: Database,
+  { id }: Customer,
+  wanted: SQL,
+  now: Date,
+): Promise<Deadline[]> {
   const rows = await db
     .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
       ...columns(db),
@@ -107,7 +115,7 @@ async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise
         eq(inquirySellers.sellerCode, offers.sellerCode),
       ),
     )
-    .where(and(eq(inquiries.customerId, id), wanted))
+    .where(and(eq(inquiries.customerId, id), isOpened(now), wanted))
     .orderBy(offers.inquiryId, offers.sellerCode, desc(offers.lastCutNum));
   return rows.map(({ offer, sellerName, ...row }) => ({
     uid: `offer-${row.inquiryNum}-${offer.sellerCode}`,

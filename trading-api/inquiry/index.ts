@@ -1,3 +1,3 @@
 export { deadlinesOfInquiry, inquiryDeadlines } from './deadlines.ts';
 export { saveInquiry } from './save.ts';
-export { asksSeller, firstOfferEnds, toAnswer, toAward } from './waits.ts';
+export { answerUntil, asksSeller, firstOfferEnds, toAnswer, toAward } from './waits.ts';

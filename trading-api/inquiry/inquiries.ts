@@ -1,6 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { inquiryDetailOfBuyer, inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
-import type { InquiryState } from '#app/domain/inquiry/inquiry.ts';
+import {
+  inquiryDetailOfBuyer,
+  inquiryList,
+  inquiryState,
+  type Offer,
+} from '#app/domain/inquiry/contract.ts';
+import { type InquiryState, isSealed } from '#app/domain/inquiry/inquiry.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
@@ -11,6 +16,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
+import { countersOfBuyer } from './counters.ts';
 import { offerRounds } from './offers.ts';
 import {
   INQUIRY_UNKNOWN,
@@ -65,17 +71,32 @@ async function countAsked(db: Database, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, stores }) => [id, stores]));
 }
 
-/** How many stores have an offer whose newest round was not withdrawn, by inquiry. */
-async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const newest = db
+/** The newest round of each store that has answered. */
+const newestRounds = (db: Database, ids: readonly number[]) =>
+  db
     .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
       inquiryId: offers.inquiryId,
+      sellerCode: offers.sellerCode,
       withdrawnAt: offers.withdrawnAt,
     })
     .from(offers)
     .where(inArray(offers.inquiryId, [...ids]))
     .orderBy(offers.inquiryId, offers.sellerCode, desc(offers.lastCutNum))
     .as('newest');
+
+/** The stores of an inquiry whose newest round was not withdrawn. */
+async function standingSellers(db: Database, id: number): Promise<Set<string>> {
+  const newest = newestRounds(db, [id]);
+  const rows = await db
+    .select({ sellerCode: newest.sellerCode })
+    .from(newest)
+    .where(isNull(newest.withdrawnAt));
+  return new Set(rows.map(({ sellerCode }) => sellerCode));
+}
+
+/** How many stores have an offer whose newest round was not withdrawn, by inquiry. */
+async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const newest = newestRounds(db, ids);
   const rows = await db
     .select({ id: newest.inquiryId, stores: count() })
     .from(newest)
@@ -91,18 +112,25 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
   const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
   const [row] = await inquiryRows(db, own);
   if (!row) throw notFound(INQUIRY_UNKNOWN);
-  const [inquiry, stores, rounds, ownFields, awards, orderCodes] = await Promise.all([
-    inquiryOf(db, row, now),
-    db
-      .select({ sellerCode: inquirySellers.sellerCode, sellerName: inquirySellers.sellerName })
-      .from(inquirySellers)
-      .where(eq(inquirySellers.inquiryId, row.id))
-      .orderBy(asc(inquirySellers.sellerCode)),
-    offerRounds(db, row.id, { now, cutsEarlier: earlierLines === 'first' }),
-    ownFieldsOf(db, customer),
-    liveAwards(db, [row.id]),
-    newestOrders(db, [row.id]),
-  ]);
+  const sealed = isSealed(row, now);
+  const [inquiry, stores, rounds, ownFields, awards, orderCodes, counters, lying] =
+    await Promise.all([
+      inquiryOf(db, row, now),
+      db
+        .select({ sellerCode: inquirySellers.sellerCode, sellerName: inquirySellers.sellerName })
+        .from(inquirySellers)
+        .where(eq(inquirySellers.inquiryId, row.id))
+        .orderBy(asc(inquirySellers.sellerCode)),
+      // What is sealed is not read: nothing of it can be in the answer.
+      sealed
+        ? new Map<string, Offer[]>()
+        : offerRounds(db, row.id, { now, cutsEarlier: earlierLines === 'first' }),
+      ownFieldsOf(db, customer),
+      liveAwards(db, [row.id]),
+      newestOrders(db, [row.id]),
+      countersOfBuyer(db, row.id),
+      sealed ? standingSellers(db, row.id) : new Set<string>(),
+    ]);
   const people = await actorsOf(db, customer.id, [row.personId]);
   const offerIds = [...new Set(awards.map(({ offerId }) => String(offerId)))];
   const storeOf = new Map(
@@ -126,11 +154,14 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
       sellerName: storeOf.get(String(offerId))?.sellerName ?? '',
       awardedDate: awardedAt.toISOString(),
     })),
+    sealedUntil: sealed ? row.endDate.toISOString() : null,
+    lastCutNum: counters[0]?.cutNum ?? 0,
+    counters,
     closedDate: row.closedAt?.toISOString() ?? null,
     ownFields,
     sellers: stores.map((store) => {
       const [offer = null, ...earlier] = rounds.get(store.sellerCode) ?? [];
-      return { ...store, offer, earlier };
+      return { ...store, answered: lying.has(store.sellerCode), offer, earlier };
     }),
   };
 });

@@ -7,9 +7,9 @@ import type { InquiryRow } from './reads.ts';
 /** Notifies the buyer of an inquiry of what one of its stores did with its offer. */
 export async function notifyBuyer(
   tx: Database,
-  event: 'offerReceived' | 'offerRevised' | 'offerWithdrawn',
+  event: 'offerReceived' | 'offerRevised' | 'offerWithdrawn' | 'offerKept',
   { id, inquiryNum, title, customerId }: InquiryRow,
-  { sellerCode, round = 0, reason = '' }: { sellerCode: string; round?: number; reason?: string },
+  { sellerCode, ...said }: { sellerCode: string; round?: number; reason?: string; reply?: string },
   now: Date,
 ): Promise<void> {
   const ofStore = and(eq(inquirySellers.inquiryId, id), eq(inquirySellers.sellerCode, sellerCode));
@@ -18,6 +18,6 @@ export async function notifyBuyer(
     .from(inquirySellers)
     .where(ofStore);
   const sellerName = store?.sellerName ?? '';
-  const values = { inquiryNum, title, sellerName, round, reason };
+  const values = { inquiryNum, title, sellerName, round: 0, reason: '', reply: '', ...said };
   await notify(tx, event, [{ customerId }], values, { now });
 }

@@ -9,6 +9,7 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { offerDeclines, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
+import { answerWithOffer, isCountered } from './counters.ts';
 import { notifyBuyer } from './messages.ts';
 import { readOffer } from './offer-read.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
@@ -36,7 +37,7 @@ export async function saveOffer(
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
   const now = clock();
-  refuseUnlessOpen(inquiry, now);
+  await refuseUnlessOpen(tx, inquiry, sellerCode, now);
   const own = and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, sellerCode));
   const [last] = await tx
     .select({ cutNum: max(offers.lastCutNum) })
@@ -73,14 +74,23 @@ export async function saveOffer(
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
+  const { cutNum } = sent;
+  await answerWithOffer(tx, { inquiryId: inquiry.id, sellerCode, cutNum }, offerId, now);
   const event = lastCutNum === 0 ? 'offerReceived' : 'offerRevised';
   await notifyBuyer(tx, event, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
 }
 
-function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
+/** After the deadline, only whom the buyer asks for another price may give one. */
+async function refuseUnlessOpen(
+  tx: Database,
+  inquiry: InquiryRow,
+  sellerCode: string,
+  now: Date,
+): Promise<void> {
   if (!isInquiryOver(inquiry, now)) return;
   const state = stateOf(inquiry, now);
   if (isInquiryDecided(state)) throw new Refusal('decided', NOT_OPEN[state]);
+  if (await isCountered(tx, inquiry.id, sellerCode, now)) return;
   throw new Refusal('over', DEADLINE_OVER);
 }
 

@@ -161,6 +161,7 @@ const summaryOf = (
   productCount: details.length,
   price: row.price === null ? null : toYuan(row.price),
   remark: row.remark,
+  sealed: row.sealed,
   buyerCode: String(row.customerId),
   buyerName: row.buyerName,
   createDate: row.createdAt.toISOString(),

@@ -21,6 +21,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
+import { countersOfSeller, waitingUntil, waitsForSeller } from './counters.ts';
 import { offerRounds } from './offers.ts';
 import { ownPricesOf } from './own-prices.ts';
 import {
@@ -85,17 +86,21 @@ export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call)
   const { db, customer, input, now } = call;
   const { inquiryNum } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const [inquiry, ownOfferStateOf, [asked], rates, published, ownPrices] = await Promise.all([
-    inquiryOf(db, row, now),
-    ownOfferStates(db, sellerCode, [row], now),
-    db
-      .select({ sellerName: inquirySellers.sellerName })
-      .from(inquirySellers)
-      .where(and(eq(inquirySellers.inquiryId, row.id), eq(inquirySellers.sellerCode, sellerCode))),
-    ratesOfMarket(db),
-    ratesOn(db, now),
-    ownPricesOf(db, { inquiryId: row.id, sellerCode }),
-  ]);
+  const [inquiry, ownOfferStateOf, [asked], rates, published, ownPrices, counters] =
+    await Promise.all([
+      inquiryOf(db, row, now),
+      ownOfferStates(db, sellerCode, [row], now),
+      db
+        .select({ sellerName: inquirySellers.sellerName })
+        .from(inquirySellers)
+        .where(
+          and(eq(inquirySellers.inquiryId, row.id), eq(inquirySellers.sellerCode, sellerCode)),
+        ),
+      ratesOfMarket(db),
+      ratesOn(db, now),
+      ownPricesOf(db, { inquiryId: row.id, sellerCode }),
+      countersOfSeller(db, row.id, sellerCode),
+    ]);
   return {
     ...inquiry,
     ...ownOfferStateOf(inquiryNum),
@@ -107,6 +112,7 @@ export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call)
       ...of,
     })),
     ownPrices,
+    counters,
   };
 });
 
@@ -142,7 +148,7 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
     case 'toAnswer':
       return toAnswer(db, sellerCode, now);
     case 'answered':
-      return and(or(open, over), answered);
+      return and(or(open, over), answered, not(waitsForSeller(db, sellerCode, now)));
     case 'ended':
       return or(and(over, not(answered)), inState(db, 'accepted', now), inState(db, 'closed', now));
   }
@@ -150,7 +156,7 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
 
 type OwnOfferState = Pick<
   InquiryOfSeller,
-  'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode' | 'awards'
+  'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode' | 'awards' | 'counterEndsAt'
 >;
 
 async function ownOfferStates(
@@ -171,11 +177,13 @@ async function ownOfferStates(
     .from(offers)
     .where(and(inArray(offers.inquiryId, ids), eq(offers.sellerCode, sellerCode)))
     .orderBy(desc(offers.lastCutNum));
+  const waiting = await waitingUntil(db, ids, sellerCode, now);
   const byInquiry = groupBy(sent, ({ inquiryId }) => inquiryId);
   const states = new Map(
     rows.map((row) => {
       const own = byInquiry.get(row.id) ?? [];
-      return [row.inquiryNum, ownOfferState(row, own, awards.get(row.id) ?? [], now)];
+      const until = waiting.get(row.id) ?? null;
+      return [row.inquiryNum, ownOfferState(row, own, awards.get(row.id) ?? [], until, now)];
     }),
   );
   return (inquiryNum) => states.get(inquiryNum) ?? NOTHING_SENT;
@@ -187,12 +195,14 @@ const NOTHING_SENT: OwnOfferState = {
   outcome: null,
   orderCode: null,
   awards: [],
+  counterEndsAt: null,
 };
 
 function ownOfferState(
   row: InquiryRow,
   own: readonly { id: number; lastCutNum: number; withdrawnAt: Date | null }[],
   awards: readonly AwardRow[],
+  counterEndsAt: Date | null,
   now: Date,
 ): OwnOfferState {
   const [newest] = own;
@@ -207,9 +217,12 @@ function ownOfferState(
       count: toQuantity(count),
       orderCode,
     })),
+    counterEndsAt: null,
   };
   const state = stateOf(row, now);
   if (state === 'closed') return { ...undecided, outcome: 'closed' };
-  if (state !== 'accepted') return undecided;
+  if (state !== 'accepted') {
+    return { ...undecided, counterEndsAt: counterEndsAt?.toISOString() ?? null };
+  }
   return { ...undecided, outcome: won.length > 0 ? 'won' : 'lost' };
 }

@@ -7,6 +7,8 @@ import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { addListToCart } from '#trading-api/cart/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import * as awarding from './award.ts';
+import { keepOffer } from './counter-keep.ts';
+import { sendCounter } from './counter-send.ts';
 import { inquiryGoods, oneInquiryGoods } from './goods.ts';
 import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
 import * as keeping from './kept-lists.ts';
@@ -39,6 +41,7 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(awardCalls.closeInquiry, ({ db, customer, input, clock }) =>
     awarding.closeInquiry(db, customer, input.inquiryNum, clock),
   ),
+  sendCounter,
   // The calls of a seller.
   receivedPage,
   receivedInquiryOf,
@@ -47,6 +50,7 @@ export const inquiryRoutes: readonly Route[] = [
     offers.saveOffer(db, customer, input, clock),
   ),
   withdrawing.withdrawOffer,
+  keepOffer,
   readTypedList,
   matchPastedRows,
   customerRoute(addCartsList, ({ db, person, input, now }) =>

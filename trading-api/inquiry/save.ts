@@ -60,6 +60,7 @@ export async function saveInquiry(
     inquirySellerRefs: await storesOf(tx, customer, asked.inquirySellerRefs),
     price: priceOf(asked.price),
     remark: asked.remark.trim(),
+    sealed: asked.sealed,
   });
 
   const { title } = head;

@@ -48,6 +48,8 @@ export const inquiries = pgTable(
     /** The buyer's target price per unit, where given. */
     price: fen(),
     remark: text().notNull().default(''),
+    /** The buyer sees the offers only from `endDate` on. */
+    sealed: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     /** The buyer ended what of it was not awarded. */
     closedAt: instant(),
@@ -201,6 +203,51 @@ export const offerFiles = pgTable(
     fileId: textRefTo(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.position] }), index('offer_files_file').on(t.fileId)],
+);
+
+/** A round of counter-offers: target prices of a buyer for some lines, and until when they are answered. */
+export const counterRounds = pgTable(
+  'counter_rounds',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    inquiryId: rowRefTo(() => inquiries.id),
+    /** 1 for the first of the inquiry. */
+    cutNum: integer().notNull(),
+    endsAt: instant().notNull(),
+    remark: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('counter_rounds_number').on(t.inquiryId, t.cutNum)],
+);
+
+export const counterLines = pgTable(
+  'counter_lines',
+  {
+    roundId: rowRefTo(() => counterRounds.id),
+    position: smallint().notNull(),
+    /** Fen per unit. */
+    price: fen().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roundId, t.position] })],
+);
+
+/** The sellers of a round of counter-offers, and their answers. */
+export const counterSellers = pgTable(
+  'counter_sellers',
+  {
+    roundId: rowRefTo(() => counterRounds.id),
+    sellerCode: textRefTo(() => sellers.code),
+    /** 1 for the first of the inquiry that was sent to this seller, who does not learn of others. */
+    cutNum: integer().notNull(),
+    answeredAt: instant(),
+    /** The revision that answers it; null beside `answeredAt`: the offer was kept. */
+    offerId: rowRef().references(() => offers.id),
+    reply: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.sellerCode] }),
+    index('counter_sellers_seller').on(t.sellerCode, t.roundId),
+  ],
 );
 
 /** A buyer's lists of what is bought again and again (常购清单). */

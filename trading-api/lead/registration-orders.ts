@@ -143,6 +143,7 @@ export const inquiryOf = customerRoute(inquireRegistration, async (call) => {
           count: toQuantity(count),
         },
       ],
+      sealed: false,
       fileIds: [],
     },
     now,

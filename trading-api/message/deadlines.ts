@@ -57,7 +57,7 @@ async function deadlinesOf(
 ): Promise<Deadline[]> {
   const found = await Promise.all([
     signedAuctionDeadlines(db, customer.id, from, now),
-    inquiryDeadlines(db, customer, from),
+    inquiryDeadlines(db, customer, from, now),
     paymentDeadlines(db, customer.id),
     planDeadlines(db, customer.id, from),
   ]);

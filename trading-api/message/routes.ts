@@ -43,8 +43,8 @@ export const messageRoutes: readonly Route[] = [
   route(calls.auctionDeadlines, ({ db, input, now }) =>
     deadlinesOfAuction(db, input.auctionId, now),
   ),
-  customerRoute(calls.inquiryDeadlines, ({ db, customer, input }) =>
-    deadlinesOfInquiry(db, customer, input.inquiryNum),
+  customerRoute(calls.inquiryDeadlines, ({ db, customer, input, now }) =>
+    deadlinesOfInquiry(db, customer, input.inquiryNum, now),
   ),
   inboxOf,
   readMessages,

@@ -3,7 +3,13 @@ import type { Platform } from '#app/domain/account/customer.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { visibleTo, waitsFor } from '#trading-api/after-sale/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { asksSeller, firstOfferEnds, toAnswer, toAward } from '#trading-api/inquiry/index.ts';
+import {
+  answerUntil,
+  asksSeller,
+  firstOfferEnds,
+  toAnswer,
+  toAward,
+} from '#trading-api/inquiry/index.ts';
 import {
   afterSaleCases,
   customers,
@@ -59,7 +65,7 @@ const quote: TaskQuery = ({ db, customer, now }) => {
         title: inquiries.title,
         party: inquiries.buyerName,
         since: inquiries.createdAt,
-        due: inquiries.endDate,
+        due: answerUntil(db, sellerCode, now),
       }),
     )
     .from(inquiries)

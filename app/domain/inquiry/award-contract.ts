@@ -11,6 +11,7 @@ const AWARD_CODES = [
   'invalid',
   'changed',
   'decided',
+  'sealed',
   'foreignCurrency',
   'over',
   'creditMissing',

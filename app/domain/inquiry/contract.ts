@@ -21,6 +21,7 @@ import {
   withCounts,
   yuan,
 } from '#app/domain/wire.ts';
+import { counterOfBuyer } from './counter-contract.ts';
 import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
 import { RATE_RULES } from './offer-terms.ts';
 import { currency, offerFreight, offerTax } from './price-contract.ts';
@@ -64,6 +65,8 @@ export const inquiry = z.object({
   /** The buyer's target price per unit, where given. */
   price: yuan.nullable(),
   remark: z.string(),
+  /** Whether the buyer sees the offers only from the deadline on. */
+  sealed: z.boolean().default(false),
   buyerCode: z.string(),
   buyerName: z.string(),
   createDate: instant,
@@ -93,6 +96,8 @@ export const saveInquiry = defineEndpoint({
     /** Yuan; empty without a target price. */
     price: typedFigure(500).default(''),
     remark: textUpTo(500, '备注').default(''),
+    /** The buyer sees the offers only from the deadline on. */
+    sealed: z.boolean().default(false),
     inquiryDetails: z
       .array(
         z.object({
@@ -257,6 +262,12 @@ export const inquiryDetailOfBuyer = defineRead({
         }),
       )
       .default([]),
+    /** Until when the offers are not shown; null: they are. */
+    sealedUntil: instant.nullable().default(null),
+    /** How many rounds of counter-offers the buyer has sent (spec 2 §3). */
+    lastCutNum: z.int().nonnegative().default(0),
+    /** The rounds of counter-offers, newest first. */
+    counters: z.array(counterOfBuyer).default([]),
     /** When the buyer closed it without one. */
     closedDate: instant.nullable().default(null),
     /** The own fields that the buyer's company fills in on the order when it accepts an offer. */
@@ -265,6 +276,8 @@ export const inquiryDetailOfBuyer = defineRead({
       z.object({
         sellerCode: z.string(),
         sellerName: z.string(),
+        /** That there is an offer which is sealed. */
+        answered: z.boolean().default(false),
         /** The seller's newest offer, possibly a withdrawn one; null if the seller has not answered. */
         offer: offer.nullable(),
         /** Earlier rounds, newest first. */

@@ -59,6 +59,15 @@ export const isInquiryOver = (inquiry: Parameters<typeof inquiryState>[0], now: 
 export const isInquiryDecided = (state: InquiryState): state is 'accepted' | 'closed' =>
   state === 'accepted' || state === 'closed';
 
+/**
+ * Whether the offers of an inquiry are sealed: its buyer learns what they say at its deadline, of all of them at once,
+ * also when it was closed before (design/orders: Sealed inquiries).
+ */
+export const isSealed = (
+  { sealed, endDate }: { sealed: boolean; endDate: Date | string },
+  now: Date,
+): boolean => sealed && !hasPassed(new Date(endDate), now);
+
 /** Whether a deadline is too early. */
 export function isDeadlinePassed(endDate: Date, now: Date): boolean {
   return endDate.getTime() < now.getTime() - TOLERANCE_MS;

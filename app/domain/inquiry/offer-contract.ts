@@ -18,6 +18,7 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { inquiry, lineAward, offer } from './contract.ts';
+import { counterOfSeller } from './counter-contract.ts';
 import { MAX_DECLINE_REASON, MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
 import { currency } from './price-contract.ts';
 
@@ -41,10 +42,12 @@ const sellersView = {
   orderCode: z.string().nullable(),
   /** What of the seller's offers was awarded, as long as its order exists. */
   awards: z.array(lineAward).default([]),
+  /** Until when a counter-offer of the buyer waits for this seller; null: none does. */
+  counterEndsAt: instant.nullable().default(null),
 };
 
 /**
- * `toAnswer`: the inquiry is open and this seller has not answered; `answered`: the seller has answered and the buyer
+ * `toAnswer`: the inquiry is open and this seller has not answered, or a counter-offer waits for it; `answered`: the seller has answered and the buyer
  * has not decided; `ended`: the buyer has decided, or the inquiry ended without an answer.
  */
 export const receivedTab = z.enum(['toAnswer', 'answered', 'ended']);
@@ -96,6 +99,8 @@ export const inquiryByInquiryNum = defineRead({
         quoted: z.object({ currency, price: yuan, date: instant }).nullable(),
       }),
     ),
+    /** The buyer's counter-offers to this seller, newest first. */
+    counters: z.array(counterOfSeller).default([]),
   }),
 });
 export type InquiryOfSeller = z.output<typeof inquiryByInquiryNum.content>;
@@ -144,6 +149,8 @@ export const saveOffer = defineEndpoint({
     validUntil: typedInstant,
     terms: typedTerms.prefault(FULL_PAYMENT),
     remark: textUpTo(500, '备注').default(''),
+    /** The newest counter-offer that the seller has seen: a later one waits on. Absent: all are answered. */
+    cutNum: z.int().nonnegative().optional(),
     fileIds,
     /** The whole offer is accepted, or nothing of it. */
     wholeOnly: z.boolean().default(false),

@@ -22,6 +22,10 @@ interface OfferNews extends OfInquiry {
   /** Why the offer was withdrawn. */
   reason: string;
 }
+interface Countered extends OfInquiry {
+  /** Until when it can be answered. */
+  endsAt: Date;
+}
 interface OfCase extends OfOrder {
   id: number;
   label: string;
@@ -132,6 +136,20 @@ export const TRADE_EVENTS = {
     title: '报价已撤回',
     ...bySms,
     text: offerText(({ reason }) => `已撤回报价（原因：${reason}）`),
+    path: asked,
+  }),
+  counterReceived: ofInquiry<Countered & { buyer: string; round: number; lines: number }>({
+    title: '买家还价',
+    ...bySms,
+    text: ({ buyer, inquiryNum, title, round, lines, endsAt }) =>
+      `${buyer} 对询价单 ${inquiryNum}（${title}）中的 ${lines} 种商品还价（第 ${round} 轮），请在 ${formatInstant(endsAt.toISOString())} 前答复`,
+    path: received,
+  }),
+  offerKept: ofInquiry<OfInquiry & { sellerName: string; reply: string }>({
+    title: '卖家维持报价',
+    ...bySms,
+    text: ({ sellerName, title, reply, inquiryNum }) =>
+      `${sellerName}维持报价：${title}，答复：${reply}。询价单号 ${inquiryNum}`,
     path: asked,
   }),
   inquiryClosed: ofInquiry<OfInquiry>({

@@ -1,10 +1,11 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import * as fieldStyles from '#app/components/ui/field.css.ts';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './inquiry.css.ts';
 import type { InquiryRowView } from './inquiry-loader.server.ts';
 
@@ -33,7 +34,7 @@ export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; for
   return (
     <Card title={<span id="goods">询价商品（{rows.length}）</span>} action={addRow}>
       {wrong.length > 0 && (
-        <p className={styles.wrong}>
+        <p className={classNames(cluster[2], fieldStyles.error)}>
           需要修改：
           {wrong.slice(0, SHOWN_WRONG).map(({ row, number }) => (
             <a key={row} href={`#row-${row}`}>
@@ -51,7 +52,7 @@ export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; for
             <div className={styles.count}>
               <TextControl form={form} control={`count.${row.row}`} label="询价数量" decimal />
               {row.listed ? (
-                <span className={styles.unit}>{row.unit}</span>
+                <span>{row.unit}</span>
               ) : (
                 <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
               )}
@@ -105,17 +106,11 @@ interface TextControlProps {
   decimal?: boolean;
 }
 
-/** Labelled by its placeholder: a column of rows needs no visible label for each control. */
 function TextControl({ form, control, label, maxLength = 32, decimal }: TextControlProps) {
   const value = form.textOf(control);
   return (
-    <Field
-      name={control}
-      label={<span className={visuallyHidden}>{label}</span>}
-      error={form.errorsOf(control)[0]}
-    >
+    <Field name={control} label={label} error={form.errorsOf(control)[0]}>
       <Input
-        placeholder={label}
         maxLength={maxLength}
         inputMode={decimal ? 'decimal' : undefined}
         autoComplete="off"

@@ -17,6 +17,7 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, toLogin } from '#app/session/session.server.ts';
 import {
   emptyInquiryRow,
+  filledRows,
   inquiryForm,
   inquiryRowsOf,
   inquiryRowValues,
@@ -32,7 +33,7 @@ type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
   if (name === 'inquirySellerRefs') return 'sellerCodes';
   if (name !== 'inquiryDetails') return undefined;
-  const row = inquiryRowsOf(typedValues(data))[Number(at)];
+  const row = filledRows(inquiryRowsOf(typedValues(data)))[Number(at)];
   return row && `${field}.${row.row}`;
 };
 
@@ -70,7 +71,7 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
       return redirectTo('/inquiry');
     case 'submit':
     case '':
-      return sendInquiry(submission, rows);
+      return sendInquiry(submission, filledRows(rows));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -117,6 +118,7 @@ async function sendInquiry(
       {
         ...value,
         endDate: wallTimeOfControl(value.endDate),
+        sealed: value.sealed === 'on',
         inquiryDetails: rows.map(({ row: _, goodsId, ...words }) =>
           goodsId ? { goodsId, count: words.count } : words,
         ),

@@ -44,7 +44,7 @@ async function readInquiryPage(request: Request) {
   const { searchParams } = new URL(request.url);
   const ids = searchParams.getAll('sellerProductId').filter(Boolean);
   const source = ids.join();
-  const { draft, long } = await readLongForm(request, pageOf(request), inquiryForm.name);
+  const { draft, long, restored } = await readLongForm(request, pageOf(request), inquiryForm.name);
   const typed = draft?.values.source === source ? draft.values : {};
   const typedRows = inquiryRowsOf(typed);
   const asked = {
@@ -65,6 +65,7 @@ async function readInquiryPage(request: Request) {
   return {
     source,
     long,
+    restored: typed === draft?.values ? restored : null,
     loggedIn: token !== null,
     form: withRequired(
       describeForm(inquiryForm, request, {

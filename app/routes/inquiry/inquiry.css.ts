@@ -5,22 +5,13 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 export const row = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 220px auto auto',
-  alignItems: 'center',
+  alignItems: 'end',
   gap: space[3],
   padding: `${space[3]} 0`,
   borderTop: `1px solid ${color.line}`,
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 64px',
+  containIntrinsicHeight: 'auto 84px',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0,1fr) auto' } },
-});
-
-/** Which rows are wrong, each a link to it. */
-export const wrong = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[2],
-  color: color.danger,
-  paddingBottom: space[2],
 });
 
 /** What is asked for, on a phone above its quantity. */
@@ -35,9 +26,6 @@ export const words = screenStyle({
 export const count = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 64px',
-  alignItems: 'start',
+  alignItems: 'end',
   gap: space[2],
 });
-
-/** Aligned with the text of the control beside it. */
-export const unit = screenStyle({ paddingTop: space[2] });

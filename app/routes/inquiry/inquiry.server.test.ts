@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyInquiryRow,
+  filledRows,
   inquiryDraftOf,
   inquiryRowsOf,
   inquiryRowValues,
@@ -43,4 +44,21 @@ test('a list becomes a draft: listings by their id, others as described', () => 
 test('the proposed deadline is half past five in Shanghai, three days ahead', () => {
   expect(proposedEndDate(new Date('2026-11-21T04:00:00Z'))).toBe('2026-11-24T17:30');
   expect(proposedEndDate(new Date('2026-11-21T17:00:00Z'))).toBe('2026-11-25T17:30');
+});
+
+test.each([
+  ['empty rows between others', ['', '螺纹钢', ''], ['2']],
+  ['only empty ones: the first is asked for', ['', ''], ['1']],
+  ['none', [], []],
+])('what of a form is sent: %s', (_, names, sent) => {
+  const rows = names.map((productName, at) => ({
+    ...emptyInquiryRow(String(at + 1)),
+    productName,
+  }));
+  expect(filledRows(rows).map(({ row }) => row)).toEqual(sent);
+});
+
+test('a row in which only the quantity is typed is not dropped', () => {
+  const rows = [{ ...emptyInquiryRow('1'), count: '5' }, emptyInquiryRow('2')];
+  expect(filledRows(rows)).toEqual(rows.slice(0, 1));
 });

@@ -29,6 +29,7 @@ export const inquiryForm = defineForm(
     conditions: text,
     deliveryWay: text,
     price: text,
+    sealed: z.literal('on').optional(),
     sellerCodes: saleProductsForInquiry.request.shape.sellerCodes,
     /** Part of a store's name to search for. */
     sellerName: text,
@@ -61,6 +62,14 @@ export const inquiryRowsOf = (values: FormValues): TypedInquiryRow[] =>
 
 const textOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
+
+/** The rows in which something is typed; of a form that is empty its first, which is asked for. */
+export function filledRows(rows: readonly TypedInquiryRow[]): readonly TypedInquiryRow[] {
+  const filled = rows.filter(
+    ({ row: _, unit: __, ...typed }) => !Object.values(typed).every((text) => text.trim() === ''),
+  );
+  return filled.length > 0 ? filled : rows.slice(0, 1);
+}
 
 /** The values of rows by control. */
 export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {

@@ -10,6 +10,7 @@ import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -43,6 +44,14 @@ export default function InquiryPage() {
       <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
         <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source} />
+        {data.restored && (
+          <Notice>
+            已恢复您 {data.restored} 填写的内容。{' '}
+            <Button variant="quiet" name="intent" value="reset">
+              清空重填
+            </Button>
+          </Notice>
+        )}
         <GoodsRows rows={data.rows} form={form} />
         <Sellers form={form} sellers={data.sellers} />
         <Card title="询价要求" gap={4}>
@@ -58,6 +67,11 @@ export default function InquiryPage() {
             <FormSelect name="deliveryWay" label="交货方式" options={data.ways} />
             <FormField name="price" label="目标单价（元）" inputMode="decimal" autoComplete="off" />
           </div>
+          <FormCheckbox
+            name="sealed"
+            label="密封报价：截止前看不到任何报价，截止后同时开启"
+            defaultChecked={form.valueOf('sealed') !== undefined}
+          />
           <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
           <FileField name="fileIds" label="附件" moderType="inquiry" />
         </Card>

@@ -118,6 +118,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
     { provedBy: 'inquiry/award.test.ts' },
     ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.award ${of}`),
   ),
+  ...all(
+    { provedBy: 'inquiry/counter.test.ts' },
+    ...['inquiryNum', 'offerIds'].map((of) => `inquiry.counter ${of}`),
+    'offer.keep inquiryNum',
+  ),
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all({ provedBy: 'auction/auction-award.test.ts' }, 'auctionSale.byId auctionId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),

@@ -51,6 +51,10 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     'inquiry.award awards[].count',
   ),
   ...all(
+    ['inquiry/counter', 'inquiry.counter: missing, invalid, past'],
+    'inquiry.counter lines[].price',
+  ),
+  ...all(
     ['delivery/delivery', 'missing: without a quantity, a carrier or a vehicle'],
     'delivery.ship lines[].number',
     'delivery.ship lines[].weighed',

@@ -6,6 +6,7 @@ import {
   closeInquiry,
   endLines,
 } from '#app/domain/inquiry/award-contract.ts';
+import { keepOffer, sendCounter } from '#app/domain/inquiry/counter-contract.ts';
 import { saveOffer, withdrawOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
 import { cancelPurchasing, payMargin, purchasingSave } from '#app/domain/purchase/contract.ts';
@@ -135,6 +136,24 @@ export async function endingInquiries(market: OpenMarket): Promise<Row[]> {
     const { inquiryNum } = asked;
     return () => doing(seller, withdrawOffer, { inquiryNum, lastCutNum: 1, reason: '价格有误' });
   };
+  // A round is asked for after the deadline too, and of an offer that is over.
+  const countering = async (asked: Asked) => {
+    const { buyer, inquiryNum } = asked;
+    const counter = {
+      inquiryNum,
+      lastCutNum: 0,
+      offerIds: [await offered(asked)],
+      lines: [{ position: 1, price: '3000' }],
+      endsAt: wallTime(inMinutes(market, 24 * 60)),
+    };
+    return () => doing(buyer, sendCounter, counter);
+  };
+  const keeping = async (asked: Asked) => {
+    const counter = await countering(asked);
+    await counter();
+    const { inquiryNum } = asked;
+    return () => doing(seller, keepOffer, { inquiryNum, cutNum: 1, reply: '已是最低价' });
+  };
   const sending = (lastCutNum: number) => async (asked: Asked) => {
     if (lastCutNum > 0) await offered(asked);
     const files = [await upload(market, seller)];
@@ -165,6 +184,10 @@ export async function endingInquiries(market: OpenMarket): Promise<Row[]> {
         () =>
           doing(buyer, closeInquiry, { inquiryNum }),
     ),
+    row(sendCounter, 'an inquiry', null, countering),
+    row(keepOffer, 'an inquiry', null, keeping),
+    row(sendCounter, 'an offer', null, countering),
+    row(keepOffer, 'an offer', '您的报价已撤回或已过有效期，请修改报价', keeping),
     row(acceptOffer, 'an offer', '该报价已过有效期，请联系卖家重新报价', accepting),
     row(awardLines, 'an offer', '该报价已过有效期，请联系卖家重新报价', awarding),
     row(withdrawOffer, 'an offer', '该报价已过有效期，无需撤回', withdrawing),

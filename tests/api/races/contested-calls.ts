@@ -20,6 +20,11 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   ],
   'inquiry.award': ['inquiry/award', 'the same serial many times at once awards once'],
   'inquiry.endLines': ['inquiry/award', 'the same serial many times at once ends once'],
+  'inquiry.counter': [
+    'inquiry/counter',
+    'the same serial many times at once sends one round; of two colleagues one does',
+  ],
+  'offer.keep': ['inquiry/counter', 'the same serial many times at once answers once'],
   'auction.giveUpAward': ['auction/auction-award', SAME_SERIAL],
   'auction.acceptOffer': ['auction/auction-award', SAME_SERIAL],
   'auction.declineOffer': ['auction/auction-award', SAME_SERIAL],
@@ -461,6 +466,12 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'two colleagues who award the same line at once: one does',
   ),
   'inquiry.endLines': proof('inquiry/award', 'a line is awarded or ended, never both'),
+  'inquiry.counter': proof(
+    'inquiry/counter',
+    'the same serial many times at once sends one round; of two colleagues one does',
+    'a round and a revision at once: what is countered is what stands',
+  ),
+  'offer.keep': proof('inquiry/counter', 'the same serial many times at once answers once'),
   'remittance.choose': proof(
     'remittance/remittance',
     'remittance.choose: tooMany: five orders are held at most, also when chosen at once',

@@ -227,7 +227,7 @@ testWhenFull(
       `filename*=UTF-8''${encodeURIComponent(`报价对比-${inquiryNum}.xlsx`)}`,
     );
     const [sheet] = await readXlsxFile(await download.body());
-    expect(sheet?.data.find(([first]) => first === 1)?.slice(5)).toEqual([88.5, 12]);
+    expect(sheet?.data.find(([first]) => first === 1)?.slice(5, 7)).toEqual([88.5, 12]);
 
     await page.getByRole('link', { name: /^采纳报价：/ }).click();
     const dialog = page.getByRole('dialog');

@@ -326,6 +326,13 @@ export const CUSTOMER_PAGES = {
     await page.getByRole('link', { name: '二号厂房扩建用钢采购' }).click();
     await expect(page).toShow('最低');
   },
+  'a round of counter-offers': async (page: Visitor) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/purchase-inquiry?state=open');
+    await page.getByRole('link', { name: '二号厂房扩建用钢采购' }).click();
+    await page.getByRole('link', { name: '还价' }).click();
+    await expect(page).toShow('目标到货价');
+  },
   'the question before an offer is accepted': async (page: Visitor) => {
     await loggedIn(page, SIGNED_ENTERPRISE);
     await page.goto('/customer/purchase-inquiry?state=ended');

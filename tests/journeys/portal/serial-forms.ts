@@ -58,6 +58,14 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     typed: (number) => ({ lastCutNum: '0', 'price.0': String(number), remark: String(number) }),
   },
   {
+    endpoint: 'offer.keep',
+    role: 'seller',
+    page: `/customer/sale-inquiry/${inquiryNum}`,
+    form: 'keepOffer',
+    typed: (number) => ({ cutNum: '1', reply: `答复 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'offer.withdraw',
     role: 'seller',
     page: `/customer/sale-inquiry/${inquiryNum}`,
@@ -807,6 +815,14 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     page: '/customer/purchase-inquiry/X1/award',
     form: 'endLines',
     typed: (number) => ({ positions: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'inquiry.counter',
+    role: 'buyer',
+    page: '/customer/purchase-inquiry/X1/award?counter=1',
+    form: 'counter',
+    typed: (number) => ({ lastCutNum: '0', offerIds: '1', 'target.1': String(number) }),
     hidden: true,
   },
   {

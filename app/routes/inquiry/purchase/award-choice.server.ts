@@ -12,7 +12,7 @@ import {
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { deliveredPrices, inYuan, rateOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { parseYuan } from '#app/domain/money.ts';
+import { amountOf, parseYuan } from '#app/domain/money.ts';
 import { fromQuantity, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
@@ -59,6 +59,19 @@ export const liveOffers = ({ sellers, inquiryDetails }: InquiryOfBuyer, now: Dat
 export interface Choice {
   lines: readonly Line[];
   offers: readonly LiveOffer[];
+}
+
+/** The lowest of each line that is open, by its place: whose it is, its price and what it comes to. */
+export function mixOf(inquiry: InquiryOfBuyer, now: Date) {
+  const choice = { lines: openLines(inquiry), offers: liveOffers(inquiry, now) };
+  return new Map(
+    bestMix(choice).map(({ position, offerId, count }) => {
+      const offer = choice.offers.find((each) => each.offerId === offerId);
+      const price = offer?.prices.get(position) ?? 0;
+      const line = { sellerName: offer?.sellerName ?? '', price, amount: amountOf(price, count) };
+      return [position, line] as const;
+    }),
+  );
 }
 
 /** What an address asks for: all that one offer has, else the lowest of each line. */

@@ -20,7 +20,7 @@ import { handleCall } from '#app/forms/handle-call.server.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
-import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { type CustomerRequest, customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
@@ -35,9 +35,11 @@ import {
   presetValues,
   typedAwards,
 } from './award-choice.server.ts';
+import { counterHandler, readCounter } from './counter.server.ts';
 import { redirectToOrder } from './decisions.server.ts';
+import { contradictionText, SIGN } from './offer-texts.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
-import { contradictionText, SIGN } from './sheet-view.server.ts';
+
 import { paymentOf } from './terms-view.server.ts';
 
 const CHECK_AGAIN = '采纳结果有变化，请核对后再确认';
@@ -64,11 +66,19 @@ export const endLinesForm = defineForm(
   }),
 );
 
-/** The award of an inquiry line by line: what is chosen, and what it makes. */
-export const readAward = customerLoader(async ({ request, params, searchParams, token, ask }) => {
+/** The award of an inquiry line by line: what is chosen, and what it makes; or a round of counter-offers. */
+export const readAward = customerLoader(async (page) =>
+  page.searchParams.has('counter')
+    ? { award: null, counter: await readCounter(page) }
+    : { award: await awardOf(page), counter: null },
+);
+
+async function awardOf({ request, params, searchParams, token, ask }: CustomerRequest) {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
-  if (isInquiryDecided(inquiry.state)) throw redirectTo(inquiryHref(inquiryNum));
+  if (isInquiryDecided(inquiry.state) || inquiry.sealedUntil) {
+    throw redirectTo(inquiryHref(inquiryNum));
+  }
   const choice = { lines: openLines(inquiry), offers: liveOffers(inquiry, new Date()) };
   const draft = await getDraft(request, pageOf(request), awardForm.name);
   const values = {
@@ -93,8 +103,8 @@ export const readAward = customerLoader(async ({ request, params, searchParams, 
     receiver: await receiverChoices(token),
     ownFields: inquiry.ownFields,
   };
-});
-export type AwardView = Awaited<ReturnType<typeof readAward>>;
+}
+export type AwardView = Awaited<ReturnType<typeof awardOf>>;
 
 function linesView({ inquiryDetails }: InquiryOfBuyer, { lines, offers }: Choice) {
   return lines.flatMap(({ position, open }) => {
@@ -206,6 +216,7 @@ export const awardAction = formAction(
     isUsual: true,
     submit: award,
   }),
+  counterHandler,
   handleCall(endLinesForm, endLines, {
     input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
     to: (request) => pathOf(request).replace(/\/award$/, ''),

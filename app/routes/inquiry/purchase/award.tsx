@@ -17,16 +17,21 @@ import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { type AwardView, awardAction, readAward } from './award.server.ts';
 import { AwardRows } from './award-rows.tsx';
+import { CounterPage } from './counter-page.tsx';
 import { Receiver } from './receiver.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `逐行采纳 ${data.title}` : '逐行采纳' }, matches);
+  pageMeta({ title: titleOf(data) }, matches);
+
+const titleOf = (data?: Page) =>
+  data?.counter ? `还价 ${data.counter.title}` : `逐行采纳 ${data?.award?.title ?? ''}`.trim();
 
 export const loader = readAward;
 export const action = awardAction;
 
+type Page = Awaited<ReturnType<typeof loader>>;
 type PlannedOrder = AwardView['plan']['orders'][number];
 
 const ORDERS: readonly Column<PlannedOrder>[] = [
@@ -49,8 +54,13 @@ const ORDERS: readonly Column<PlannedOrder>[] = [
 ];
 
 /** Awards an inquiry line by line: what goes to whom, and the orders that it makes. */
-export default function AwardPage() {
-  const data = useLoaderData<typeof loader>();
+export default function DecisionPage() {
+  const { award, counter } = useLoaderData<typeof loader>();
+  if (counter) return <CounterPage data={counter} />;
+  return award && <AwardPage data={award} />;
+}
+
+function AwardPage({ data }: { data: AwardView }) {
   const { plan } = data;
   const form = useForm(data.form);
   return (

@@ -19,8 +19,9 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
+import { contradictionText, madeText } from './offer-texts.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
-import { contradictionText, madeText } from './sheet-view.server.ts';
+
 import { paymentOf } from './terms-view.server.ts';
 
 /** Accepts an offer: where the goods go, one of the buyer's addresses or a new one. */

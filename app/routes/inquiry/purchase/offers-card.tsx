@@ -3,18 +3,23 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted } from '#app/styles/layout.css.ts';
+import type { SealedView } from './sealed-view.server.ts';
 import { Sheet } from './sheet.tsx';
 import type { SheetView } from './sheet-view.server.ts';
 
 interface OffersCardProps {
   sheet: SheetView;
   downloadTo: string;
+  /** Where other prices are asked for; null: nobody can be asked. */
+  counterTo: string | null;
 }
 
 /** All offers beside each other, and each seller's earlier ones. */
-export function OffersCard({ sheet, downloadTo }: OffersCardProps) {
+export function OffersCard({ sheet, downloadTo, counterTo }: OffersCardProps) {
   const answered = sheet.tables.length > 0;
   return (
     <Card
@@ -38,16 +43,22 @@ export function OffersCard({ sheet, downloadTo }: OffersCardProps) {
           <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
         </EmptyState>
       )}
-      {sheet.mix && (
+      {(sheet.mix || counterTo) && (
         <p className={cluster[3]}>
-          {sheet.mix.text && <b>{sheet.mix.text}</b>}
-          <ButtonLink to={sheet.mix.to}>逐行采纳</ButtonLink>
+          {sheet.mix?.text && <b>{sheet.mix.text}</b>}
+          {sheet.mix && <ButtonLink to={sheet.mix.to}>逐行采纳</ButtonLink>}
+          {counterTo && (
+            <ButtonLink to={counterTo} variant="secondary">
+              还价
+            </ButtonLink>
+          )}
         </p>
       )}
+      {sheet.tabs.length > 0 && <Tabs label="对比范围" tabs={sheet.tabs} />}
       {sheet.tables.map((columns, at) => (
         <Sheet
           key={columns[0]?.sellerCode}
-          goods={sheet.goods}
+          sheet={sheet}
           columns={columns}
           caption={`报价对比 ${at + 1}`}
         />
@@ -68,6 +79,23 @@ export function OffersCard({ sheet, downloadTo }: OffersCardProps) {
           </ul>
         </details>
       ))}
+    </Card>
+  );
+}
+
+interface SealedCardProps {
+  sealed: NonNullable<SealedView>;
+  goods: SheetView['goods'];
+}
+
+/** What is known of sealed offers: that they are there. */
+export function SealedCard({ sealed, goods }: SealedCardProps) {
+  return (
+    <Card id="offers" title="报价对比" gap={4}>
+      <Notice>{sealed.text}</Notice>
+      <p>已报价：{sealed.answered.join('、') || '—'}</p>
+      {sealed.silent.length > 0 && <p className={muted}>尚未报价：{sealed.silent.join('、')}</p>}
+      <Goods goods={goods} />
     </Card>
   );
 }

@@ -78,17 +78,29 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   acceptedDate: null,
   closedDate: null,
   awards: [],
+  sealed: false,
+  sealedUntil: null,
+  lastCutNum: 0,
+  counters: [],
   sellers: [
-    { sellerCode: 'S1', sellerName: '@甲', offer: offer('1', '3800.10'), earlier: [] },
+    {
+      sellerCode: 'S1',
+      answered: false,
+      sellerName: '@甲',
+      offer: offer('1', '3800.10'),
+      earlier: [],
+    },
     {
       sellerCode: 'S2',
+      answered: false,
       sellerName: '乙',
       offer: offer('3', '3790.00', { lastCutNum: 2, remark: '-2+3' }),
       earlier: [offer('2', '3900.00')],
     },
-    { sellerCode: 'S3', sellerName: '丙', offer: null, earlier: [] },
+    { sellerCode: 'S3', answered: false, sellerName: '丙', offer: null, earlier: [] },
     {
       sellerCode: 'S4',
+      answered: false,
       sellerName: '丁',
       offer: offer('4', '530.00', { currency: 'USD' }),
       earlier: [],
@@ -112,7 +124,14 @@ describe('offersSheets', () => {
   test('has the prices of all sellers side by side, as numbers, the lowest first', async () => {
     const { comparison } = await sheetsOf(inquiry());
     const row = (label: string) => comparison.find(([first]) => first === label);
-    expect(row('序号')?.slice(5)).toEqual(['乙（CNY）', '@甲（CNY）', '丁（USD）']);
+    expect(row('序号')?.slice(5)).toEqual([
+      '乙（CNY）',
+      '@甲（CNY）',
+      '丁（USD）',
+      '最佳组合卖家',
+      '最佳组合到货价（元）',
+      '最佳组合金额（元）',
+    ]);
     expect(comparison.find(([first]) => first === 1)).toEqual([
       1,
       '+1+1 <钢> & "板" HRB400E',
@@ -122,9 +141,14 @@ describe('offersSheets', () => {
       3790,
       3800.1,
       530,
+      '乙',
+      3790,
+      39795,
     ]);
-    expect(row('总价')?.slice(5)).toEqual([39795, 39901.05, 5565]);
-    expect(row('比最低价高')?.slice(5)).toEqual([0, 106.05, null]);
+    // Sums are values, and the mix has its own.
+    expect(row('总价')?.slice(5)).toEqual([39795, 39901.05, 5565, null, '合计', 39795]);
+    expect(row('到货合计（元）')?.slice(5, 8)).toEqual([39795, 39901.05, null]);
+    expect(row('比最低价高')?.slice(5, 8)).toEqual([0, 106.05, null]);
     expect(row('交货地址')?.[5]).toBe('无锡 1 号库');
   });
 
@@ -148,10 +172,15 @@ describe('offersSheets', () => {
       inquiry({ sellers: [revised, first, ...others] }),
     );
     const row = (label: string) => comparison.find(([heading]) => heading === label)?.slice(5);
-    expect(row('序号')).toEqual(['@甲（CNY）', '丁（USD）', '乙（CNY）']);
-    expect(row('比最低价高')).toEqual([null, null, null]);
-    expect(row('付款方式')).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
-    expect(row('已撤回')).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
+    expect(row('序号')?.slice(0, 4)).toEqual([
+      '@甲（CNY）',
+      '丁（USD）',
+      '乙（CNY）',
+      '最佳组合卖家',
+    ]);
+    expect(row('比最低价高')?.slice(0, 3)).toEqual([null, null, null]);
+    expect(row('付款方式')?.slice(0, 3)).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
+    expect(row('已撤回')?.slice(0, 3)).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
     expect(rounds.slice(1).map((cells) => cells[14])).toEqual([
       '2026-11-20 13:00 撤回：原料涨价',
       null,

@@ -1,5 +1,7 @@
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import type { CounterOfBuyer } from '#app/domain/inquiry/counter-contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { sumFen } from '#app/domain/money.ts';
 import { termsText } from '#app/domain/order/terms.ts';
 import {
   amountCell,
@@ -17,18 +19,16 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
-import {
-  answeredSellers,
-  comparisonOf,
-  holdsText,
-  replacementText,
-  withdrawalText,
-} from './sheet-view.server.ts';
+import { mixOf } from './award-choice.server.ts';
+import { answerTag } from './counters-view.server.ts';
+import { holdsText, replacementText, withdrawalText } from './offer-texts.server.ts';
+import { answeredSellers, comparisonOf, deliveredOf } from './sheet-view.server.ts';
 
 /** All offers of an inquiry: a sheet that compares them, one of all rounds, and one of what was asked for. */
 export const offersSheets = (inquiry: InquiryOfBuyer, now: Date): Sheet[] => [
   comparison(inquiry, now),
   sheetOf('全部报价', ROUND_COLUMNS, roundsOf(inquiry)),
+  ...(inquiry.counters.length > 0 ? [counterSheet(inquiry, now)] : []),
   {
     name: '询价单',
     headings: ['项目', '内容'],
@@ -72,6 +72,7 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
     );
   const terms = (label: string, of: (line: Offer['offerDetails'][number]) => string) =>
     said(label, (offer) => [...new Set(offer.offerDetails.map(of))].join('；'));
+  const mix = mixOf(inquiry, now);
   const goods = sheetOf(
     '报价对比',
     [
@@ -81,15 +82,40 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
         cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
           amountCell(offer.offerDetails.find((line) => line.position === position)?.price),
       })),
+      {
+        header: '最佳组合卖家',
+        cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
+          textCell(mix.get(position)?.sellerName ?? ''),
+      },
+      {
+        header: '最佳组合到货价（元）',
+        cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
+          cellOf(mix, position)(({ price }) => price),
+      },
+      {
+        header: '最佳组合金额（元）',
+        cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
+          cellOf(mix, position)(({ amount }) => amount),
+      },
     ],
     inquiry.inquiryDetails,
   );
   return {
     ...goods,
     below: [
+      summary('总价', [
+        ...answered.map(({ offer }) => amountCell(offer.total)),
+        null,
+        textCell('合计'),
+        mix.size > 0 ? yuan(sumFen([...mix.values()].map(({ amount }) => amount))) : null,
+      ]),
       summary(
-        '总价',
-        answered.map(({ offer }) => amountCell(offer.total)),
+        '到货合计（元）',
+        compared.map((_, at) => {
+          const offer = answered[at]?.offer;
+          const delivered = offer && deliveredOf(offer, inquiry.inquiryDetails);
+          return delivered?.currency === 'CNY' ? yuan(delivered.total) : null;
+        }),
       ),
       summary(
         '比最低价高',
@@ -110,6 +136,55 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
     ],
   };
 }
+
+type Mix = ReturnType<typeof mixOf>;
+
+const cellOf =
+  (mix: Mix, position: number) =>
+  (of: (line: NonNullable<ReturnType<Mix['get']>>) => number): Cell | null => {
+    const line = mix.get(position);
+    return line ? yuan(of(line)) : null;
+  };
+
+interface CounteredLine {
+  round: CounterOfBuyer;
+  line: CounterOfBuyer['lines'][number];
+  seller: CounterOfBuyer['sellers'][number];
+  productName: string | undefined;
+}
+
+/** The counter-offers, a row for each line of a round and seller. */
+function counterSheet(inquiry: InquiryOfBuyer, now: Date): Sheet {
+  const names = namesOf(inquiry);
+  const columns: readonly Column<CounteredLine>[] = [
+    { header: '还价轮次', cell: ({ round }) => countCell(round.cutNum) },
+    { header: '还价时间', cell: ({ round }) => momentCell(round.createDate) },
+    { header: '答复截止', cell: ({ round }) => momentCell(round.endsAt) },
+    { header: '卖家', cell: ({ seller }) => textCell(seller.sellerName) },
+    { header: '序号', cell: ({ line }) => countCell(line.position) },
+    { header: '商品', cell: ({ productName }) => textCell(productName) },
+    { header: '目标价（元）', cell: ({ line }) => amountCell(line.price) },
+    {
+      header: '答复',
+      cell: ({ round, seller }) =>
+        textCell(answerTag({ ...seller, endsAt: round.endsAt }, now).label),
+    },
+    {
+      header: '答复时间',
+      cell: ({ seller }) => (seller.answeredDate ? momentCell(seller.answeredDate) : null),
+    },
+    { header: '卖家说明', cell: ({ seller }) => textCell(seller.reply) },
+  ];
+  const rows = inquiry.counters.flatMap((round) =>
+    round.sellers.flatMap((seller) =>
+      round.lines.map((line) => ({ round, seller, line, productName: names.get(line.position) })),
+    ),
+  );
+  return sheetOf('还价记录', columns, rows);
+}
+
+const namesOf = ({ inquiryDetails }: InquiryOfBuyer) =>
+  new Map(inquiryDetails.map(({ position, productName }) => [position, productName]));
 
 interface OfferedLine {
   sellerName: string;
@@ -140,9 +215,7 @@ const ROUND_COLUMNS: readonly Column<OfferedLine>[] = [
 ];
 
 function roundsOf(inquiry: InquiryOfBuyer): OfferedLine[] {
-  const names = new Map(
-    inquiry.inquiryDetails.map(({ position, productName }) => [position, productName]),
-  );
+  const names = namesOf(inquiry);
   return inquiry.sellers.flatMap(({ sellerName, offer, earlier }) =>
     [...(offer ? [offer] : []), ...earlier].flatMap((round) =>
       round.offerDetails.map((line) => ({

@@ -18,11 +18,15 @@ import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
+import { CounterRounds } from './counter-rounds.tsx';
+import { countersView } from './counters-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
 import { InquiryOthers } from './inquiry-actions.tsx';
 import { inquiryLife, nextOf, orderedView, sumOf } from './inquiry-head.server.ts';
-import { OffersCard } from './offers-card.tsx';
+import { OffersCard, SealedCard } from './offers-card.tsx';
+import { sealedView } from './sealed-view.server.ts';
+import { sheetChoiceOf } from './sheet-choice.server.ts';
 import { sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -30,11 +34,11 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' }, matches);
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
   const now = new Date();
-  const sheet = sheetView(inquiry, now);
+  const sheet = sheetView(inquiry, now, sheetChoiceOf(searchParams));
   return {
     inquiry: inquirySummary(inquiry),
     head: {
@@ -49,6 +53,8 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     ],
     files: inquiry.files.map(shownFile),
     sheet,
+    sealed: sealedView(inquiry),
+    counters: countersView(inquiry, now),
     thread: await threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
     decision: await decisionOf(request, inquiry, token),
     ordered: orderedView(inquiry),
@@ -99,7 +105,12 @@ export default function PurchaseInquiry() {
           </Notice>
         )}
         {/* What is to be decided comes before what is only read. */}
-        <OffersCard sheet={sheet} downloadTo={data.downloadTo} />
+        {data.sealed ? (
+          <SealedCard sealed={data.sealed} goods={sheet.goods} />
+        ) : (
+          <OffersCard sheet={sheet} downloadTo={data.downloadTo} counterTo={data.counters.to} />
+        )}
+        <CounterRounds view={data.counters} />
         <Card title="询价单">
           <DescriptionList
             items={[...data.facts, { term: '附件', value: <FileLinks files={data.files} /> }]}

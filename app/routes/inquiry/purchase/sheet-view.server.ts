@@ -1,29 +1,46 @@
 import { shownFile } from '#app/domain/file/shown-file.ts';
-import { bestMix, planAwards } from '#app/domain/inquiry/award.ts';
-import { contradicts } from '#app/domain/inquiry/conditions.ts';
 import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import {
   deliveredPriceOf,
   deliveredPrices,
   deliveredTotal,
-  priceTermsOf,
   rateOf,
   rateWords,
 } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
-import { EARLIER_LINES_SHOWN, isOfferOver, type Replacement } from '#app/domain/inquiry/offer.ts';
+import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
-import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
-import { liveOffers, openLines } from './award-choice.server.ts';
+import { targetNote } from './counters-view.server.ts';
+import { mixView } from './mix-view.server.ts';
+import {
+  billedText,
+  contradictionText,
+  holdsText,
+  SIGN,
+  withdrawalText,
+} from './offer-texts.server.ts';
+import { chosenLines, type SheetChoice, termsText } from './sheet-choice.server.ts';
 
-/** As many offers fit side by side on a page of A4. */
-const SIDE_BY_SIDE = 4;
+/** As many offers fit side by side on a page of A4 across. */
+const SIDE_BY_SIDE = 8;
+/** Lines beyond which a cell says only what is needed to choose; the workbook has all of it. */
+const DENSE = 10;
 
-export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
+/** What is said of an offer as a whole, in the order of the sheet. */
+const TERMS = {
+  delivery: '交货方式',
+  place: '交货地址',
+  payment: '付款方式',
+  holds: '采纳方式',
+  conditions: '条件',
+  validUntil: '有效期至',
+} as const;
+type Term = keyof typeof TERMS;
+
 const ROUND = '第';
 
 type Answered = InquiryOfBuyer['sellers'][number] & { offer: Offer };
@@ -58,7 +75,7 @@ export const comparisonOf = (
   );
 
 /** What is compared of an offer: delivered prices in yuan, else those that its seller wrote. */
-function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
+export function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
   const total = deliveredTotal(offer, lines)?.total;
   if (total === undefined) {
     const prices = new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)]));
@@ -71,7 +88,9 @@ function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
 }
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
-export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
+export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoice = 'all') {
+  const { lines, tabs } = chosenLines(inquiry, choice);
+  const dense = inquiry.inquiryDetails.length > DENSE;
   const answered = answeredSellers(inquiry);
   const compared = comparisonOf(answered, inquiry.inquiryDetails, now);
   const columns = answered.map((seller, at) => {
@@ -85,22 +104,30 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       withdrawn: withdrawalText(offer),
       accepted: offer.id === inquiry.acceptedOfferId,
       currency: offer.currency,
-      round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
+      round: [`${ROUND} ${offer.lastCutNum} 轮`, !dense && formatInstant(offer.createDate)]
+        .filter(Boolean)
+        .join(' · '),
       total: {
         ...money(sign, offer.total, rank?.total),
-        notes: [billedText(offer, inquiry.inquiryDetails)].filter(Boolean),
+        notes: [
+          billedText(offer, inquiry.inquiryDetails),
+          quotedText(offer, inquiry.inquiryDetails.length),
+        ].filter(Boolean),
       },
-      prices: inquiry.inquiryDetails.map(({ position, unit }) => {
+      prices: lines.map(({ detail: { position, unit } }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
         if (!line) return notQuoted(offer, position);
+        const price = money(sign, line.price, rank?.prices.get(position));
         return {
-          ...money(sign, line.price, rank?.prices.get(position)),
+          ...price,
+          above: dense ? null : price.above,
           notes: [
-            `小计 ${sign}${formatYuanText(line.amount)}`,
+            dense ? '' : `小计 $sign$formatYuanText(line.amount)`,
             deliveredText(offer, { position, unit }),
             common ? '' : termsText(line),
-            line.replacement && `替代：${replacementText(line.replacement)}`,
-            line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
+            line.replacement && `替代：$replacementText(line.replacement)`,
+            line.deliveryDays && `采纳后 $line.deliveryDays天交货`,
+            targetNote(inquiry.counters, { ...seller, position }, now),
             awardedText(inquiry, offer, position),
           ].flatMap((note) => note || []),
         };
@@ -119,12 +146,16 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
     };
   });
   return {
-    goods: inquiry.inquiryDetails.map((detail) => ({
+    tabs: inquiry.inquiryDetails.length > 1 && answered.length > 0 ? tabs : [],
+    dense,
+    terms: termRows(columns, choice),
+    goods: lines.map(({ detail, differs }) => ({
       key: String(detail.position),
       name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
       detail: [detail.specs, detail.brand].filter(Boolean).join(' · '),
-      count: `${detail.count} ${detail.unit}`,
+      count: `$detail.count$detail.unit`,
       state: lineStateText(detail),
+      differs: differs && answered.length > 1,
     })),
     tables: chunks(columns),
     mix: mixView(inquiry, now),
@@ -141,26 +172,19 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
 export type SheetView = ReturnType<typeof sheetView>;
 export type SheetColumn = SheetView['tables'][number][number];
 
-export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
-  [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
-
-/** What all of an offer comes to as it is billed, where that is not what its seller wrote; '' where it is. */
-export function billedText(offer: Offer, lines: readonly InquiryDetail[]): string {
-  const billed = deliveredTotal(offer, lines);
-  const isWritten = offer.currency === 'CNY' && billed?.total === fen(offer.total);
-  if (!billed || isWritten) return rateWords(offer);
-  return [`到货总价 ¥${formatYuan(billed.total)}`, rateWords(offer)].filter(Boolean).join('，');
+/** The rows of terms; where only differences are asked for, those in which the offers differ. */
+function termRows(columns: readonly Record<Term, string>[], choice: SheetChoice) {
+  const rows = (Object.keys(TERMS) as Term[]).map((key) => ({
+    key,
+    label: TERMS[key],
+    differs: new Set(columns.map((column) => column[key])).size > 1,
+  }));
+  return choice === 'diff' ? rows.filter(({ differs }) => differs) : rows;
 }
 
-/** Of what the amount of an order is made, beside what the seller wrote; '' where that is all. */
-export const madeText = (offer: Offer): string =>
-  [
-    offer.currency !== 'CNY' && `报价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
-    ...priceTermsWords(priceTermsOf(offer), offer.currency),
-    rateWords(offer),
-  ]
-    .filter(Boolean)
-    .join('，');
+/** How much of an inquiry an offer is for; '' for all of it. */
+const quotedText = ({ offerDetails }: Offer, lines: number): string =>
+  offerDetails.length < lines ? `已报 $offerDetails.length/ ${lines} 种` : '';
 
 /** The price that is compared and billed, and what was added for it; '' where that is the price as written. */
 function deliveredText(offer: Offer, line: { position: number; unit: string }): string {
@@ -189,28 +213,6 @@ function lineStateText({ count, openCount = count, ended, unit }: InquiryDetail)
   return openCount === count ? '' : `剩余 ${openCount} ${unit}`;
 }
 
-/** That what a seller wrote is not how the order is paid; null where it is. */
-export const contradictionText = ({ offerDetails, terms }: Offer): string | null =>
-  offerDetails.some(({ conditions }) => contradicts(conditions, terms))
-    ? `与付款方式不一致，订单按「${paymentText(terms)}」付款`
-    : null;
-
-/** What an offer asks of whoever accepts some of it. */
-export const holdsText = (offer: Offer): string => {
-  const { wholeOnly, minimum, currency } = offer;
-  return [
-    wholeOnly ? '只接受整单采纳' : '可按商品采纳',
-    ...priceTermsWords(priceTermsOf(offer), currency),
-    minimum && `起订金额 ${SIGN[currency]}${formatYuanText(minimum)}`,
-  ]
-    .filter(Boolean)
-    .join('，');
-};
-
-/** When and why an offer was withdrawn; '' where it was not. */
-export const withdrawalText = ({ withdrawn }: Offer): string =>
-  withdrawn ? `${formatInstant(withdrawn.at)} 撤回：${withdrawn.reason}` : '';
-
 const money = (sign: string, amount: string, rank: PriceRank | undefined) => ({
   text: `${sign}${formatYuanText(amount)}`,
   lowest: rank?.lowest ?? false,
@@ -225,9 +227,6 @@ function commonTerms({ offerDetails }: Offer): Line | null {
   if (!first) return null;
   return offerDetails.every((line) => termsText(line) === termsText(first)) ? first : null;
 }
-
-const termsText = ({ deliveryWayName, deliveryAddress, conditions }: Line): string =>
-  [deliveryWayName, deliveryAddress, conditions].join(' · ');
 
 const roundText = (offer: Offer) => ({
   id: offer.id,
@@ -244,24 +243,6 @@ const roundText = (offer: Offer) => ({
   ].join(' · '),
   files: offer.files.map(shownFile),
 });
-
-/** The lowest of each line that is open, and where it is awarded; null where there is nothing to choose. */
-function mixView(inquiry: InquiryOfBuyer, now: Date) {
-  if (isInquiryDecided(inquiry.state) || inquiry.inquiryDetails.length < 2) return null;
-  const choice = { lines: openLines(inquiry), offers: liveOffers(inquiry, now) };
-  if (choice.offers.length === 0) return null;
-  const plan = planAwards({ ...choice, awards: bestMix(choice) });
-  const to = `${inquiryHref(inquiry.inquiryNum)}/award`;
-  if (!('orders' in plan)) return { to, text: null };
-  const total = formatYuan(sumFen(plan.orders.map(({ amount }) => amount)));
-  const lines = new Set(
-    plan.orders.flatMap((order) => order.lines.map(({ position }) => position)),
-  );
-  return {
-    to,
-    text: `最佳组合 ¥${total}：${lines.size} 种商品，${plan.orders.length} 家卖家各一个订单`,
-  };
-}
 
 /** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {

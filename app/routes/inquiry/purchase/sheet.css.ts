@@ -1,7 +1,14 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, size, space } from '#app/styles/theme.css.ts';
 
-export const frame = screenStyle({ position: 'relative', overflowX: 'auto' });
+export const frame = screenStyle({
+  overflow: 'auto',
+  // Many sellers beside each other: across.
+  '@media': { [media.print]: { overflow: 'visible', page: 'across' } },
+});
+
+/** A long one scrolls by itself, so that its heads stay in view. */
+export const long = screenStyle({ '@media': { screen: { maxHeight: '90vh' } } });
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
@@ -9,8 +16,8 @@ export const sheet = screenStyle({
   tableLayout: 'fixed',
   '@media': { [media.print]: { fontSize: size.small } },
 });
-insideStyle(`${sheet} thead th`, { width: '6.5rem' });
-insideStyle(`${sheet} thead :first-child`, { width: '4.25rem' });
+insideStyle(`${sheet} thead th`, { width: '7.25rem' });
+insideStyle(`${sheet} thead :first-child`, { width: 'max(4.25rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],
@@ -20,25 +27,17 @@ insideStyle(`${sheet} :is(th, td)`, {
   overflowWrap: 'anywhere',
 });
 
-/** The row's heading stays in view while offers are scrolled sideways. */
-insideStyle(`${sheet} th:first-child`, {
-  position: 'sticky',
-  left: 0,
-  background: color.sunken,
-});
+/** The sellers and the row's heading stay in view while offers are scrolled. */
+insideStyle(`${sheet} thead`, { position: 'sticky', top: '-1px', zIndex: 1 });
+insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
+insideStyle(`${sheet} th`, { background: color.sunken });
 
 insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
 
-export const accepted = screenStyle({ background: color.successTint });
-
-export const total = screenStyle({ fontWeight: 600 });
-
-export const receiver = screenStyle({ display: 'grid', gap: space[3] });
+export const receiver = screenStyle({});
 
 /** Shown by CSS when the choice of a new address is checked; needs no script. */
 export const newAddress = screenStyle({
-  display: 'grid',
-  gap: space[3],
   selectors: {
     [`${receiver}:not(:has([value=new]:checked)) &`]: { display: 'none' },
   },

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, onScreen, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, onScreen, small } from '#app/styles/layout.css.ts';
 import * as styles from './sheet.css.ts';
 import type { SheetColumn, SheetView } from './sheet-view.server.ts';
 
@@ -11,28 +11,26 @@ import type { SheetColumn, SheetView } from './sheet-view.server.ts';
 const DECISION = '操作';
 
 interface SheetProps {
-  goods: SheetView['goods'];
+  sheet: SheetView;
   columns: readonly SheetColumn[];
   caption: string;
 }
 
 /** Offers side by side: the prices of each product above, the terms below. */
-export function Sheet({ goods, columns, caption }: SheetProps) {
+export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: SheetProps) {
   const row = (label: ReactNode, cell: (column: SheetColumn) => ReactNode, key?: string) => (
     <tr key={key} className={label === DECISION ? onScreen : undefined}>
       <th scope="row">{label}</th>
       {columns.map((column) => (
-        <td key={column.sellerCode} className={column.accepted ? styles.accepted : undefined}>
-          {cell(column)}
-        </td>
+        <td key={column.sellerCode}>{cell(column)}</td>
       ))}
     </tr>
   );
+  const frame = classNames(styles.frame, dense && styles.long);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.sheet}>
-        <caption className={visuallyHidden}>{caption}</caption>
+    <section className={frame} aria-label={caption} tabIndex={0}>
+      <table className={styles.sheet} aria-label={caption}>
         <thead>
           <tr>
             <th scope="col">商品</th>
@@ -48,6 +46,8 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
                       </p>
                     ),
                 )}
+                {/* The head stays in view above a long list. */}
+                {dense && <Figure figure={column.total} strong />}
               </th>
             ))}
           </tr>
@@ -60,7 +60,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
                 <p className={classNames(muted, small)}>
                   {each.detail} × {each.count}
                 </p>
-                {each.state && <Tag>{each.state}</Tag>}
+                {each.state && <Tag>{each.state}</Tag>} {each.differs && <Differs />}
               </>,
               ({ prices }) => <Figure figure={prices[at] ?? null} />,
               each.key,
@@ -72,20 +72,19 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
               {currency !== 'CNY' && <p className={classNames(muted, small)}>币种 {currency}</p>}
             </>
           ))}
-          {row('交货方式', ({ delivery }) => delivery)}
-          {row('交货地址', ({ place }) => place)}
-          {row('付款方式', ({ payment }) => payment)}
-          {row('采纳方式', ({ holds }) => holds)}
-          {row('条件', ({ conditions, contradiction }) => (
-            <>
-              {conditions} {contradiction && <Tag tone="warning">{contradiction}</Tag>}
-            </>
-          ))}
-          {row('有效期至', ({ validUntil, lapsed }) => (
-            <>
-              {validUntil} {lapsed && <Tag tone="warning">已过期</Tag>}
-            </>
-          ))}
+          {terms.map(({ key, label, differs }) =>
+            row(
+              <>
+                {label} {differs && <Differs />}
+              </>,
+              (column) => (
+                <>
+                  {column[key]} <Warning of={key} column={column} />
+                </>
+              ),
+              key,
+            ),
+          )}
           {row('附件', ({ files }) => (
             <FileLinks files={files} />
           ))}
@@ -111,6 +110,16 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
   );
 }
 
+/** That the offers are not alike here. */
+const Differs = () => <Tag tone="warning">有差异</Tag>;
+
+function Warning({ of, column }: { of: string; column: SheetColumn }) {
+  const text =
+    (of === 'conditions' && column.contradiction) ||
+    (of === 'validUntil' && column.lapsed && '已过期');
+  return text ? <Tag tone="warning">{text}</Tag> : null;
+}
+
 interface FigureProps {
   figure: {
     text: string;
@@ -126,8 +135,7 @@ function Figure({ figure, strong }: FigureProps) {
   const { text, lowest, above, notes = [] } = figure;
   return (
     <>
-      <span className={strong ? styles.total : undefined}>{text}</span>{' '}
-      {lowest && <Tag tone="success">最低</Tag>}
+      {strong ? <b>{text}</b> : text} {lowest && <Tag tone="success">最低</Tag>}
       {[above, ...notes].map(
         (line) =>
           line && (

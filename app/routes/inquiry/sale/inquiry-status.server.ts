@@ -1,8 +1,9 @@
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import type { ReceivedInquiry } from '#app/domain/inquiry/offer-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 type OwnOfferState = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'withdrawn' | 'outcome'> &
-  Partial<Pick<ReceivedInquiry, 'awards'>>;
+  Partial<Pick<ReceivedInquiry, 'awards' | 'counterEndsAt'>>;
 
 const OUTCOME = {
   won: { label: '已中标', tone: 'success' },
@@ -11,8 +12,16 @@ const OUTCOME = {
 } as const;
 
 /** The state of an inquiry for the seller, in a word. */
-export function statusTag({ state, lastCutNum, withdrawn, outcome, awards = [] }: OwnOfferState) {
+export function statusTag({
+  state,
+  lastCutNum,
+  withdrawn,
+  outcome,
+  awards = [],
+  counterEndsAt,
+}: OwnOfferState) {
   if (outcome) return OUTCOME[outcome];
+  if (counterEndsAt) return { label: '买家还价', tone: 'warning' } as const;
   if (awards.length > 0) return { label: '部分中标', tone: 'success' } as const;
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
@@ -22,9 +31,20 @@ export function statusTag({ state, lastCutNum, withdrawn, outcome, awards = [] }
 }
 
 /** Why the store has no valid offer or cannot send one, and what happens next; else null. */
-export function statusNote({ state, lastCutNum, withdrawn, outcome, awards = [] }: OwnOfferState) {
+export function statusNote({
+  state,
+  lastCutNum,
+  withdrawn,
+  outcome,
+  awards = [],
+  counterEndsAt,
+}: OwnOfferState) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;
+  }
+  if (counterEndsAt) {
+    const until = formatInstant(counterEndsAt);
+    return { tone: 'warning', text: `买家已还价，请在 ${until} 前修改报价或答复。` } as const;
   }
   const won = new Set(awards.map(({ position }) => position)).size;
   if (won > 0 && !outcome) {

@@ -55,6 +55,7 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
     >
       <EnterButton intent="recalculate">重新计算</EnterButton>
       <input type="hidden" name="lastCutNum" value={offering.lastCutNum} />
+      <input type="hidden" name="cutNum" value={offering.cutNum} />
       {offering.outdated && (
         <Notice tone="warning">
           您填写期间已有新一轮报价（第 {offering.lastCutNum} 轮），请核对后再提交。

@@ -27,6 +27,8 @@ export const offerForm = defineForm(
   'offer',
   z.object({
     lastCutNum: z.coerce.number().int().nonnegative(),
+    /** The newest counter-offer that the page showed. */
+    cutNum: z.coerce.number().int().nonnegative().optional(),
     currency: currency.default('CNY'),
     validUntil: z.string().max(32).default(''),
     termsKind: z.string().max(16).default('full'),

@@ -4,8 +4,11 @@ import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
+
 import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
+import { takesOffers } from '#app/domain/inquiry/counter.ts';
 import { priceTermsOf, rateWords } from '#app/domain/inquiry/delivered-price.ts';
+
 import { lifeOfReceived, RECEIVED_LIFE_LABEL } from '#app/domain/inquiry/life.ts';
 import {
   CURRENCY_SIGN,
@@ -40,6 +43,7 @@ import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { TABLE_FILES } from '#app/spreadsheet/table-kinds.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
+import { countersView, isAsTarget, targetValues } from './counters.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
 import {
   offerForm,
@@ -89,7 +93,11 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
     rounds: rounds.map((round) => roundView(round, goods)),
     thread: await loadAsSeller(request, () => threadView(request, about, token)),
     withdrawal: await withdrawalOf(request, inquiry, rounds[0]),
-    offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
+    isOpen: inquiry.state === 'open',
+    counters: await countersView(request, inquiry, rounds[0]),
+    offering: takesOffers(inquiry, new Date())
+      ? await offeringOf(request, inquiry, rounds, ways)
+      : null,
   };
 });
 
@@ -101,7 +109,8 @@ const sumOf = (newest: Offer | undefined): string | null =>
   newest && counts(newest) ? CURRENCY_SIGN[newest.currency] + formatYuanText(newest.total) : null;
 
 /** What the seller does next; null where there is nothing to do. */
-function nextOf({ state, lastCutNum, orderCode }: InquiryOfSeller) {
+function nextOf({ state, lastCutNum, orderCode, counterEndsAt }: InquiryOfSeller) {
+  if (counterEndsAt) return { to: '#counter', label: '答复还价' };
   if (orderCode) return { to: customerUrl(`sale-order/${orderCode}`), label: '查看订单' };
   if (state !== 'open') return null;
   return { to: '#offer', label: lastCutNum > 0 ? '修改报价' : '去报价' };
@@ -221,6 +230,7 @@ async function offeringOf(
         positions.map((position) => typedRow(last, position)),
         positions,
       )),
+    ...(isAsTarget(request) && targetValues(inquiry.counters)),
     ...draft?.values,
   };
   const typedFor = draft?.values.lastCutNum;
@@ -228,6 +238,7 @@ async function offeringOf(
     form: describeForm(offerForm, request, { form: offerForm.name, values }),
     long,
     lastCutNum: inquiry.lastCutNum,
+    cutNum: inquiry.counters[0]?.cutNum ?? 0,
     title: offerTitle(inquiry),
     /** What is in the form was typed before somebody of the store sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),

@@ -12,7 +12,11 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { hrefOf } from '#app/domain/href.ts';
-import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
+import {
+  type ReceivedInquiry,
+  receivedInquiries,
+  receivedTab,
+} from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatNear } from '#app/domain/time.ts';
@@ -61,14 +65,23 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       title: row.title,
       goods: row.goodsText,
       buyer: row.buyerName,
-      endDate: formatNear(row.endDate, new Date()),
-      left: row.state === 'open' ? timeLeft(new Date(row.endDate), now) : null,
+      endDate: formatNear(row.counterEndsAt ?? row.endDate, now),
+      left:
+        row.counterEndsAt || row.state === 'open'
+          ? timeLeft(new Date(row.counterEndsAt ?? row.endDate), now)
+          : null,
       tag: statusTag(row),
-      isOpen: row.state === 'open',
-      action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
+      isOpen: row.counterEndsAt !== null || row.state === 'open',
+      action: actionOf(row),
     })),
   };
 });
+
+function actionOf({ state, lastCutNum, counterEndsAt }: ReceivedInquiry): string {
+  if (counterEndsAt) return '答复还价';
+  if (state !== 'open') return '查看';
+  return lastCutNum > 0 ? '修改报价' : '报价';
+}
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 

@@ -15,6 +15,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { nowrap } from '#app/styles/layout.css.ts';
 import { AskedGoods } from './asked-goods.tsx';
+import { CounterCard } from './counter-card.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { readSaleInquiry } from './read-sale-inquiry.server.ts';
 import { Rounds } from './rounds.tsx';
@@ -36,7 +37,7 @@ export default function SaleInquiry() {
     value: (
       <>
         {data.endDate}
-        {data.offering && (
+        {data.isOpen && (
           <p className={nowrap}>
             剩余 <Countdown seconds={data.secondsLeft} format="clock" />
           </p>
@@ -87,6 +88,7 @@ export default function SaleInquiry() {
           <DescriptionList items={[...data.facts, deadline, ...files]} />
           {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
         </Card>
+        <CounterCard view={data.counters} />
         {/* A first offer is what the inquiry asks for; a further one stands below what was offered. */}
         <Rounds rounds={data.rounds} withdrawal={data.withdrawal} />
         <OfferedDrafts long={data.offering?.long ?? null} />

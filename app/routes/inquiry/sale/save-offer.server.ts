@@ -3,6 +3,8 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { contradicts } from '#app/domain/inquiry/conditions.ts';
+import { OFFER_KEPT } from '#app/domain/inquiry/counter.ts';
+import { keepOffer } from '#app/domain/inquiry/counter-contract.ts';
 import { fillRows, OFFER_SENT, OFFER_WITHDRAWN } from '#app/domain/inquiry/offer.ts';
 import {
   inquiryByInquiryNum,
@@ -21,8 +23,11 @@ import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { pageOf } from '#app/session/session.server.ts';
+
 import { tableFile } from '#app/spreadsheet/read-table.server.ts';
+import { keepOfferForm } from './counters.server.ts';
 import { type Filled, fillPrices, isFill } from './fill-prices.server.ts';
+
 import {
   offerForm,
   offerRowsOf,
@@ -53,6 +58,11 @@ export const offerAction = formAction(
     input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
     to: pageOf,
     done: OFFER_WITHDRAWN,
+  }),
+  handleCall(keepOfferForm, keepOffer, {
+    input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
+    to: pageOf,
+    done: OFFER_KEPT,
   }),
   ...threadHandlers(({ params }) => ({
     kind: 'inquiry',

@@ -170,6 +170,11 @@ export const FIELDS_C_TO_D = {
   'terms>days': 'Within how many days it is paid',
   deadline: 'Until when it is possible, or due',
   deadlines: 'What is due, the next first',
+  counterEndsAt: 'Until when a counter-offer waits for the seller; null: none does',
+  counters: 'The rounds of counter-offers, newest first',
+  cutNum:
+    'The number of the round of counter-offers: 1 for the first, of a seller the first to that seller',
+  'offer.save:cutNum': 'The newest counter-offer that the seller has seen, which the offer answers',
   dearer: 'Who may agree to an order that gets dearer by weighing; null: everybody who trades',
   debt: 'What the platform has lent the seller and not got back, yuan',
   decided: 'Who decided it, and when; null: nobody',

@@ -22,6 +22,7 @@ export const FIELDS_E_TO_I = {
   endFlag: 'Whether the auction has ended',
   endPlace: 'The destination of the transport',
   endsBy: 'Only those that can be answered no longer than until then',
+  endsAt: 'Until when the sellers may answer',
   engine: 'Which database',
   erased: 'Whether a code or link in the message was erased, so that it cannot be sent again',
   error: 'What went wrong; null or empty: nothing',

@@ -12,6 +12,7 @@ export const FIELDS_O_TO_P = {
   offered: 'What the seller offers, yuan; null: nothing yet',
   offerHours: 'Hours within which the next bidder answers an offer',
   offerId: 'The offer that is accepted',
+  offerIds: 'The offers that are countered, each the newest of its seller',
   offerTime: 'When the API had received the bid',
   offShelf: 'How many listings are off the shelf',
   ofSeller: "Whether it is a seller's account, and not a buyer's wallet",

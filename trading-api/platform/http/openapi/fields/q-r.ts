@@ -96,6 +96,7 @@ export const FIELDS_Q_TO_R = {
   remarkCount: 'How many remarks the statement has',
   remarked: 'The lines that are remarked on, wherever they stand',
   remarks: 'The remarks',
+  reply: 'What the seller says who keeps the offer',
   remittanceCode: 'What the payer writes in the remark of the transfer; null: none was chosen',
   renamesGoods: 'Whether goods of the former name take the new one',
   replace: 'Whether another list of this name is replaced',

@@ -11,6 +11,8 @@ export const FIELDS_S = {
   saved: 'The rule that is kept; null: none is',
   savedAt: 'When it was kept',
   says: 'Fields that an answer always has',
+  sealed: 'Whether the buyer sees the offers only from the deadline on',
+  sealedUntil: 'Until when the offers are not shown; null: they are',
   scheduleDescription: 'The plan in words',
   scheduleId: 'A group-purchase plan, by its id',
   scope: 'The goods that it applies to, in words',
