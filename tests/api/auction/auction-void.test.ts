@@ -142,6 +142,8 @@ describe('auction.increasePrice: a bid of whoever leads', () => {
         const { code } = await one.call(increasePrice, typed, { serial: newSerial() });
         expect(code).toBe('unconfirmed');
       }
+      // Five bids a second.
+      market.advance(2000);
       expect((await bid(one, auction, '3040.00', { over: '3010.00' })).code).toBe('unconfirmed');
       expect((await bid(one, auction, '3040.00', { over: '3020.00' })).code).toBe('success');
       // Who does not lead is not asked, and whoever was outbid is not asked any more.

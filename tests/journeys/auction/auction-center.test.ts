@@ -153,7 +153,7 @@ describe('/auction', () => {
       }
       await press(page, '立即报名');
       await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-      await expect(page).toShowToast('请登录后再操作');
+      await expect(page).toShowToast('请登陆后再操作');
       await fill(page, { 手机号: customer.phone, 密码: customer.password });
       await press(page, '登录');
       await expect(page).toBeAt(home);

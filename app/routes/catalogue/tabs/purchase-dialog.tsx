@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
-import {
-  settledQuantity,
-  strippedQuantity,
-  typedMargin,
-} from '#app/domain/purchase/group-purchase.ts';
+import { typedMargin } from '#app/domain/purchase/group-purchase.ts';
+import { keepQuantity } from '#app/forms/kept-quantity.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -68,14 +65,10 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
   const first = String(form.valueOf(NAME) ?? '');
   const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState(false);
-  const keep = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-    const control = event.currentTarget;
-    const kept = rule(control.value);
-    // Assigned only when it differs, because assigning moves the caret.
-    if (kept !== control.value) control.value = kept;
-    setTyped(kept);
-    setLeft(event.type === 'blur');
-  };
+  const kept = keepQuantity((text, isLeft) => {
+    setTyped(text);
+    setLeft(isLeft);
+  });
   const margin = typedMargin(typed, purchase.referencePrice, purchase.marginRatio);
   return (
     <>
@@ -91,8 +84,7 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
           autoComplete="off"
           maxLength={32}
           defaultValue={first}
-          onInput={keep(strippedQuantity)}
-          onBlur={keep((text) => settledQuantity(strippedQuantity(text)))}
+          {...kept}
         />
       </Field>
       <p>
