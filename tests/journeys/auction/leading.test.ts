@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
-import { press } from '#tests/support/checkout-steps.ts';
+import { press, settled } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
 import { asBrowsersDoWhenFull, test, withScript } from '#tests/support/portal-test.ts';
@@ -150,6 +150,7 @@ withScript(
     await expect(page).toShow('¥2,700.00');
     expect(await receipts(page).getByText('已接受').count()).toBe(0);
     // Whoever has read it bids.
+    await settled(page);
     await press(page, '出价');
     await expect(page).toShowToast('出价成功：¥2,600.00，当前排名第 2');
   },

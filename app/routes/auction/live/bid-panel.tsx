@@ -39,11 +39,13 @@ export function BidPanel({ bidding, unit, live, asOf, leads, texts }: BidPanelPr
     leads,
     described.refusal,
   );
-  // What was said of a price that has been raised since is of an earlier minimum.
+  const asked = described.idOf('confirmed');
   const form: PortalForm =
     raised?.refusal === described.refusal
-      ? { ...described, formErrors: [], errorsOf: () => [], wrongControls: [], refusal: null }
-      : described;
+      ? // What was said of a price that has been raised since is of an earlier minimum.
+        { ...described, formErrors: [], errorsOf: () => [], wrongControls: [], refusal: null }
+      : // The question stands beside its button alone.
+        { ...described, wrongControls: described.wrongControls.filter(([id]) => id !== asked) };
   const [stopped, setStopped] = useState(false);
   const [typed, setTyped] = useState<FormData>();
   const next = groupThousands(least ?? bidding.price.first);
