@@ -34,7 +34,7 @@ test('a read over a connection that breaks is asked once more', async () => {
   expect(asked.times).toBe(2);
 });
 
-test('spec 2 §8, spec 3 §7: 请求地址必填! is thrown for a request without a target address, and none is sent', async () => {
+test('spec 3 §7: 请求地址必填! is thrown for a request without a target address, and none is sent', async () => {
   const asked = await api((_, __, response) => response.end(seven));
   const nowhere = { ...cartCount, path: '' as '/' };
   const call = callEndpoint(nowhere, {}, { baseUrl: asked.baseUrl, timeoutMs: 2000 });

@@ -34,7 +34,7 @@ asBrowsersDoWhenFull(
   'issue 52 §3: who leads is told so and asks for another bid, with its figures in words and what it comes to',
   async ({ page, newVisitor }) => {
     const [customer, rival] = await pairOf(page, await newVisitor());
-    const id = await giveRunningAuction([customer, rival], { starts: 1, ends: 300 });
+    const id = await giveRunningAuction([customer, rival], { starts: 2, ends: 300 });
     await bid(rival, id, '2600.00');
     await page.goto(`/details?id=${id}&refresh=off`);
     await expect(page).toShow('2,610.00 × 120 吨 = ¥313,200.00');
@@ -71,7 +71,7 @@ withScript(
   'issue 52 §3: the total follows what is typed; a bid of another window is there without a word of another bidder',
   async ({ page, newVisitor }) => {
     const [customer, rival] = await pairOf(page, await newVisitor());
-    const id = await giveRunningAuction([customer, rival], { starts: 1, ends: 300 });
+    const id = await giveRunningAuction([customer, rival], { starts: 2, ends: 300 });
     await bid(customer, id, '2600.00');
     await page.goto(`/details?id=${id}`);
     await expect(page).toShow('您目前领先');
@@ -104,7 +104,7 @@ withScript(
   'issue 52 §3: a page that has slept says how old it is, and catches up within two seconds, whatever line has died meanwhile',
   async ({ page, newVisitor }) => {
     const [rival] = await pairOf(await newVisitor(), await newVisitor());
-    const id = await giveRunningAuction([rival], { starts: 1, ends: 300 });
+    const id = await giveRunningAuction([rival], { starts: 2, ends: 300 });
     await page.addInitScript(() => {
       const now = Date.now;
       Date.now = () => now() + Number(Reflect.get(window, 'slept') ?? 0);
@@ -131,7 +131,7 @@ withScript(
     watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
     const [customer, rival] = await pairOf(page, await newVisitor());
     const free = { biddingMode: 'free_bidding' as const };
-    const id = await giveRunningAuction([customer, rival], { starts: 1, ends: 300 }, free);
+    const id = await giveRunningAuction([customer, rival], { starts: 2, ends: 300 }, free);
     await bid(rival, id, '2600.00');
     await page.goto(`/details?id=${id}`);
     await expect(page).toShow(/^您的网络往返约/);
