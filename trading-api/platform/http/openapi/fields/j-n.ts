@@ -28,6 +28,8 @@ export const FIELDS_J_TO_N = {
   lastDigits: "The last four digits of the card's number",
   lastFailed: 'The refunds that failed last',
   lastPrice: 'What the company paid for the same goods before, yuan per unit; null: nothing',
+  leading:
+    'The price with which the bidder was told to lead, yuan; whoever leads with another one is asked again',
   lastSeenAt: 'When the session was last used',
   lastUpdateDate: "When one of the store's goods was last refreshed; null without goods",
   latitude: 'Degrees north',
