@@ -9,6 +9,7 @@ import {
 } from '#app/domain/tender/contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { route } from '#trading-api/platform/http/route.ts';
 import { files, tenderFiles, tenderQuestions } from '#trading-api/schema.ts';
@@ -97,6 +98,7 @@ export const tenderDetail = route(tenderDetailCall, async ({ db, input, customer
           }))
         : [],
     endReason: row.endReason,
+    ownFields: side === 'tenderer' && customer ? await ownFieldsOf(db, customer) : [],
     records: (await recordsOf(db, row.id))
       .filter(({ kind }) => kind !== 'scored' || seesScores)
       .map(({ position, kind, at, text, hash }) => ({

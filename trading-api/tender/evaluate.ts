@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { pointsRequired, readPoints } from '#app/domain/tender/criteria.ts';
 import { isTenderOver } from '#app/domain/tender/tender.ts';
 import { scoreTender as scoreTenderCall } from '#app/domain/tender/tenderer-contract.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { tenderScores, tenders } from '#trading-api/schema.ts';
 import { criteriaOf, lockTender, standingOffers, type TenderRow, tenderStateOf } from './reads.ts';
@@ -22,8 +24,12 @@ export function refuseUnlessOpened(tender: TenderRow, scoreRevision: number, now
 }
 
 /** Gives every offer its points by every criterion, in place of those it had; each time stands in the record. */
-export const scoreTender = customerRoute(scoreTenderCall, async (call) => {
-  const { db: tx, customer, input, clock } = call;
+export async function scoreTender(
+  tx: Database,
+  customer: Customer,
+  input: Parsed<typeof scoreTenderCall>,
+  clock: () => Date,
+): Promise<void> {
   const tender = await lockTender(tx, input.id, customer.id);
   const now = clock();
   refuseUnlessOpened(tender, input.scoreRevision, now);
@@ -63,4 +69,4 @@ export const scoreTender = customerRoute(scoreTenderCall, async (call) => {
     points: toQuantity(each.points),
   }));
   await record(tx, tender, 'scored', { scores: stated }, now);
-});
+}

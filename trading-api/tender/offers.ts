@@ -19,7 +19,14 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { files, sellers, tenderFiles, tenderOffers, tenderPrices } from '#trading-api/schema.ts';
-import { lockTender, lotsOf, type OfferRow, type TenderRow, tenderStateOf } from './reads.ts';
+import {
+  lockTender,
+  lotsOf,
+  type OfferRow,
+  TENDER_UNKNOWN,
+  type TenderRow,
+  tenderStateOf,
+} from './reads.ts';
 import { sha256 } from './record.ts';
 
 type Sent = Parsed<typeof saveCall>;
@@ -28,7 +35,6 @@ const OFFERS_OVER = '投标已截止，不能再提交';
 const WITHDRAW_OVER = '投标已截止，不能再撤回';
 const OWN_TENDER = '不能参与本企业发布的招标';
 const REVISED_MEANWHILE = '投标已被更新，请刷新页面后再操作';
-const NOTHING_SENT = '您还没有投标，无需撤回';
 const WITHDRAWN_ALREADY = '投标已撤回';
 
 export function refuseOwn({ customerId }: TenderRow, customer: Customer): void {
@@ -101,7 +107,7 @@ export const withdrawTenderOffer = customerRoute(withdrawCall, async (call) => {
   const sellerCode = sellerCodeOf(customer);
   const tender = await lockTender(tx, input.id);
   const own = await ownOffer(tx, tender.id, sellerCode);
-  if (!own) throw notFound(NOTHING_SENT);
+  if (!own) throw notFound(TENDER_UNKNOWN);
   if (tenderStateOf(tender, clock()) !== 'open') throw new Refusal('over', WITHDRAW_OVER);
   if (own.withdrawn) throw new Refusal('alreadySo', WITHDRAWN_ALREADY);
   if (own.revision !== input.revision) throw new Refusal('changed', REVISED_MEANWHILE);

@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { askTender as askTenderCall } from '#app/domain/tender/bidder-contract.ts';
 import { ANSWER_REQUIRED, MOST_QUESTIONS, QUESTION_REQUIRED } from '#app/domain/tender/tender.ts';
 import { answerTender as answerTenderCall } from '#app/domain/tender/tenderer-contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { tenderQuestions } from '#trading-api/schema.ts';
@@ -18,8 +20,12 @@ const TOO_MANY = `每个招标最多 ${MOST_QUESTIONS} 个问题`;
 const ANSWERED_ALREADY = '该问题已答复';
 const QUESTION_UNKNOWN = '问题不存在';
 
-export const askTender = customerRoute(askTenderCall, async (call) => {
-  const { db: tx, customer, input, clock } = call;
+export async function askTender(
+  tx: Database,
+  customer: Customer,
+  input: Parsed<typeof askTenderCall>,
+  clock: () => Date,
+): Promise<void> {
   const { text } = accept(askTenderCall, { text: filled(input.text, QUESTION_REQUIRED) });
   const tender = await lockTender(tx, input.id);
   refuseOwn(tender, customer);
@@ -35,11 +41,15 @@ export const askTender = customerRoute(askTenderCall, async (call) => {
   const { id, title, customerId } = tender;
   if (customerId !== null)
     await notify(tx, 'tenderAsked', [{ customerId }], { id, title }, { now });
-});
+}
 
 /** An answer is read by all, and no more given once nobody can act on it. */
-export const answerTender = customerRoute(answerTenderCall, async (call) => {
-  const { db: tx, customer, input, clock } = call;
+export async function answerTender(
+  tx: Database,
+  customer: Customer,
+  input: Parsed<typeof answerTenderCall>,
+  clock: () => Date,
+): Promise<void> {
   const { answer } = accept(answerTenderCall, { answer: filled(input.answer, ANSWER_REQUIRED) });
   const tender = await lockTender(tx, input.id, customer.id);
   const now = clock();
@@ -59,4 +69,4 @@ export const answerTender = customerRoute(answerTenderCall, async (call) => {
   const { id, title } = tender;
   const asker = [{ customerId: question.customerId }];
   await notify(tx, 'tenderAnswered', asker, { id, title }, { now });
-});
+}

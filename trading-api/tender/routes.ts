@@ -16,13 +16,19 @@ export const tenderRoutes: readonly Route[] = [
   customerRoute(tenderer.publishTender, async ({ db, customer, person, input, now }) => ({
     id: await publishTender(db, { customer, person }, input, now),
   })),
-  askTender,
-  answerTender,
+  customerRoute(bidder.askTender, ({ db, customer, input, clock }) =>
+    askTender(db, customer, input, clock),
+  ),
+  customerRoute(tenderer.answerTender, ({ db, customer, input, clock }) =>
+    answerTender(db, customer, input, clock),
+  ),
   customerRoute(bidder.saveTenderOffer, ({ db, customer, person, input, clock }) =>
     saveTenderOffer(db, { customer, person }, input, clock),
   ),
   withdrawTenderOffer,
-  scoreTender,
+  customerRoute(tenderer.scoreTender, ({ db, customer, input, clock }) =>
+    scoreTender(db, customer, input, clock),
+  ),
   customerRoute(tenderer.awardTender, ({ db, customer, person, input, clock }) =>
     awardTender(db, { customer, person }, input, clock),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { listedAttachment } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
@@ -123,6 +124,8 @@ export const tenderDetail = defineRead({
     /** By lot; empty before the result. */
     results: z.array(lotResult),
     endReason: z.string(),
+    /** Of the tenderer: what its company writes on its orders. */
+    ownFields,
     records: z.array(
       z.object({
         position,

@@ -92,9 +92,10 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         },
         { label: '竞价', pages: [{ page: 'auctions', label: '我的竞价' }] },
         {
-          label: '集采与登记',
+          label: '集采与招标',
           pages: [
             { page: 'group-purchase', label: '集采登记' },
+            { page: 'tenders', label: '我的招标' },
             { page: 'platform-product-register', label: '登记记录' },
           ],
         },
@@ -170,7 +171,13 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           ],
         },
         entry('收到的询价', 'sale-inquiry', { bar: '询价', waits: ['quote'] }),
-        entry('发布的竞价', 'sale-auctions'),
+        {
+          label: '竞价与投标',
+          pages: [
+            { page: 'sale-auctions', label: '发布的竞价' },
+            { page: 'tenders', label: '我的投标' },
+          ],
+        },
       ],
     },
     {

@@ -44,6 +44,7 @@ export async function endingTenders(market: OpenMarket): Promise<Row[]> {
       return () => asking(id);
     }),
     row(answerTender, '投标已截止，不能再答复', async (id, tenderer) => {
+      market.advance(2001);
       await asking(id);
       const questionId = (await tenderer.call(tenderDetail, { id })).questions[0]?.id ?? '';
       return () => doing(tenderer, answerTender, { id, questionId, answer: '好' });
@@ -53,6 +54,7 @@ export async function endingTenders(market: OpenMarket): Promise<Row[]> {
       return () => doing(seller, saveTenderOffer, { id, revision: 0, prices });
     }),
     row(withdrawTenderOffer, '投标已截止，不能再撤回', async (id) => {
+      market.advance(2001);
       await doing(seller, saveTenderOffer, { id, revision: 0, prices });
       return () => doing(seller, withdrawTenderOffer, { id, revision: 1 });
     }),

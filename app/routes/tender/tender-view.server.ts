@@ -1,0 +1,294 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { listAddresses } from '#app/domain/checkout/address-contract.ts';
+import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { termsText } from '#app/domain/order/terms.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { type TenderDetail, tenderDetail } from '#app/domain/tender/contract.ts';
+import { priceFormula, RANKING_RULE } from '#app/domain/tender/criteria.ts';
+import { RECORD_LABEL, TENDER_STATE_LABEL, type TenderState } from '#app/domain/tender/tender.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
+import { customerUrl, getToken, loginUrl, pageOf } from '#app/session/session.server.ts';
+import {
+  answerForm,
+  askForm,
+  awardTenderForm,
+  endTenderForm,
+  NOBODY,
+  scoreForm,
+  tenderOfferForm,
+  withdrawTenderForm,
+} from './tender-forms.server.ts';
+
+const TONE: Readonly<Record<TenderState, Tone>> = {
+  notice: 'neutral',
+  open: 'success',
+  closing: 'warning',
+  opened: 'info',
+  awarded: 'success',
+  ended: 'neutral',
+};
+
+export const stateTag = (state: TenderState) => ({
+  tone: TONE[state],
+  label: TENDER_STATE_LABEL[state],
+});
+
+/** The page of a tender: what everybody reads, and what the visitor can do. */
+export async function readTender({ request }: LoaderFunctionArgs) {
+  const id = queryText(new URL(request.url).searchParams, 'id', 64) || '0';
+  const token = await getToken(request);
+  const tender = await load(request, () => call(tenderDetail, { id }, { token }));
+  const { state, side } = tender;
+  const isOpen = state === 'open';
+  return {
+    id,
+    title: tender.title,
+    tag: stateTag(state),
+    endReason: state === 'ended' ? tender.endReason : null,
+    description: `${tender.biddingLocation}，${formatInstant(tender.bidEndDate)} 截止。${tender.biddingContent}`,
+    content: tender.biddingContent,
+    facts: factsOf(tender),
+    rules: rulesOf(tender),
+    lots: tender.lots.map(lotView),
+    questions: await questionsOf(request, tender),
+    login: isOpen && !token ? loginUrl(pageOf(request)) : null,
+    cannotOffer: isOpen && token !== null && side === 'visitor',
+    offering: isOpen && side === 'seller' ? await offeringOf(request, tender) : null,
+    own: ownView(tender),
+    opening: openingView(tender),
+    evaluation:
+      state === 'opened' && side === 'tenderer' ? await evaluationOf(request, tender, token) : null,
+    result: resultView(tender),
+    records: tender.records.map(({ position, kind, at, text, hash }) => ({
+      position,
+      label: RECORD_LABEL[kind],
+      at: formatInstant(at),
+      text: text || '结果公布后可见',
+      hash,
+    })),
+    endForm:
+      side === 'tenderer' && (isOpen || state === 'closing' || state === 'opened')
+        ? await described(request, endTenderForm)
+        : null,
+  };
+}
+export type TenderView = Awaited<ReturnType<typeof readTender>>;
+
+const described = async (request: Request, form: Parameters<typeof describeForm>[0]) =>
+  describeForm(form, request, await getDraft(request, pageOf(request), form.name));
+
+const factsOf = (tender: TenderDetail) => [
+  { term: '招标编号', value: tender.id },
+  { term: '招标人', value: tender.tendererName },
+  { term: '招标地点', value: tender.biddingLocation },
+  { term: '开标地点', value: tender.openingPlace },
+  { term: '提问截止时间', value: formatInstant(tender.questionsEnd) },
+  { term: '投标截止时间', value: formatInstant(tender.bidEndDate) },
+  { term: '付款方式', value: termsText(tender.terms) },
+  ...(tender.openedAt ? [{ term: '开标时间', value: formatInstant(tender.openedAt) }] : []),
+];
+
+function rulesOf({ priceWeight, criteria }: TenderDetail) {
+  return {
+    points: [
+      { term: '价格', value: `${priceWeight} 分` },
+      ...criteria.map(({ name, points }) => ({ term: name, value: `${points} 分` })),
+    ],
+    formula: priceFormula(priceWeight),
+    ranking: RANKING_RULE,
+  };
+}
+
+const lotView = ({
+  position,
+  productName,
+  specs,
+  count,
+  unit,
+  place,
+}: TenderDetail['lots'][number]) => ({
+  key: String(position),
+  position,
+  name: productName,
+  specs,
+  count: `${count} ${unit}`,
+  unit,
+  place,
+});
+export type LotView = ReturnType<typeof lotView>;
+
+async function questionsOf(request: Request, tender: TenderDetail) {
+  const { questions, questionsOpen, side, state } = tender;
+  return {
+    rows: questions.map((each) => ({
+      id: each.id,
+      text: each.text,
+      at: formatInstant(each.askedAt),
+      answer: each.answer,
+      own: each.own,
+    })),
+    ask: side === 'seller' && questionsOpen ? await described(request, askForm) : null,
+    answer: side === 'tenderer' && state === 'open' ? await described(request, answerForm) : null,
+  };
+}
+
+async function offeringOf(request: Request, { ownOffer }: TenderDetail) {
+  const { draft, long } = await readLongForm(request, pageOf(request), tenderOfferForm.name);
+  const prices = (ownOffer?.prices ?? []).map(({ position, price }) => [
+    `price.${position}`,
+    price,
+  ]);
+  const values = { ...Object.fromEntries(prices), text: ownOffer?.text ?? '', ...draft?.values };
+  const own = { ...draft, form: tenderOfferForm.name, values };
+  return {
+    form: describeForm(tenderOfferForm, request, own),
+    long,
+    revision: ownOffer?.revision ?? 0,
+    files: ownOffer && !ownOffer.withdrawn ? ownOffer.files.map(listedFile) : [],
+    withdraw: ownOffer && !ownOffer.withdrawn ? await described(request, withdrawTenderForm) : null,
+  };
+}
+
+/** The receipt of the own offer. */
+function ownView({ ownOffer, lots }: TenderDetail) {
+  if (!ownOffer) return null;
+  return {
+    withdrawn: ownOffer.withdrawn,
+    facts: [
+      { term: '提交时间', value: formatInstant(ownOffer.submittedAt) },
+      { term: '提交次数', value: `第 ${ownOffer.revision} 次` },
+      ...ownOffer.prices.map(({ position, price }) => ({
+        term: `标段 ${position}`,
+        value: `${formatYuanText(price)} 元/${lots.find((lot) => lot.position === position)?.unit ?? ''}`,
+      })),
+    ],
+    text: ownOffer.text,
+    files: ownOffer.files.map(shownFile),
+    fingerprint: ownOffer.fingerprint,
+  };
+}
+
+/** The offers as they were opened, a row each. */
+function openingView({ offers, lots, criteria }: TenderDetail) {
+  if (offers.length === 0) return null;
+  return {
+    lots: lots.map(({ position }) => position),
+    criteria: criteria.map(({ position, name }) => ({ position, name })),
+    rows: offers.map((offer) => ({
+      id: offer.offerId,
+      name: offer.own ? `${offer.sellerName}（本企业）` : offer.sellerName,
+      at: formatInstant(offer.submittedAt),
+      prices: Object.fromEntries(
+        offer.prices.map(({ position, price }) => [position, formatYuanText(price)]),
+      ) as Record<number, string>,
+      text: offer.text,
+      files: offer.files.map(shownFile),
+      scores: offer.scores
+        .map(
+          ({ criterion, points }) =>
+            `${criteria.find(({ position }) => position === criterion)?.name ?? ''} ${points}`,
+        )
+        .join('，'),
+      fingerprint: offer.fingerprint,
+    })),
+  };
+}
+
+function rankingOf({ ranking, offers, lots }: TenderDetail) {
+  const nameOf = new Map(offers.map(({ offerId, sellerName }) => [offerId, sellerName]));
+  const lotOf = new Map(lots.map((lot) => [lot.position, lot]));
+  return ranking.map(({ position, offerId, price, pricePoints, total, rank }) => {
+    const count = lotOf.get(position)?.count ?? '0';
+    return {
+      key: `${position} ${offerId}`,
+      ...{ position, offerId, rank, pricePoints, total },
+      name: nameOf.get(offerId) ?? '',
+      price: formatYuanText(price),
+      amount: formatYuan(amountOf(parseYuan(price) ?? 0, fromQuantity(count))),
+    };
+  });
+}
+export type RankedView = ReturnType<typeof rankingOf>[number];
+
+async function evaluationOf(request: Request, tender: TenderDetail, token: string | null) {
+  const { offers, criteria, lots, scoreRevision } = tender;
+  const ranking = rankingOf(tender);
+  const scores = offers.flatMap((offer) =>
+    offer.scores.map(({ criterion, points }) => [`points.${offer.offerId}.${criterion}`, points]),
+  );
+  const scoreDraft = await getDraft(request, pageOf(request), scoreForm.name);
+  const scored = { ...Object.fromEntries(scores), ...scoreDraft?.values };
+  const addresses = token ? await load(request, () => call(listAddresses, {}, { token })) : [];
+  return {
+    scoreRevision,
+    criteria,
+    offers: offers.map(({ offerId, sellerName }) => ({ offerId, name: sellerName })),
+    score:
+      criteria.length > 0
+        ? describeForm(scoreForm, request, { ...scoreDraft, form: scoreForm.name, values: scored })
+        : null,
+    ranking,
+    award:
+      ranking.length > 0 || criteria.length === 0
+        ? {
+            form: await described(request, awardTenderForm),
+            lots: lots.map((lot) => ({
+              ...lotView(lot),
+              options: [
+                ...ranking
+                  .filter(({ position }) => position === lot.position)
+                  .map(({ offerId, name, rank, price, total }) => ({
+                    value: offerId,
+                    label: `第 ${rank} 名 ${name} · ${price} 元 · ${total} 分`,
+                  })),
+                { value: NOBODY, label: '不授标' },
+              ],
+            })),
+            ownFields: tender.ownFields,
+            addresses: addresses.map((address) => ({
+              value: address.id,
+              label: `${address.receivePerson} ${address.warehouseAddress}`,
+            })),
+            addressesTo: customerUrl('addresses'),
+          }
+        : null,
+  };
+}
+
+/** The published result: by lot who won, and the whole ranking. */
+function resultView(tender: TenderDetail) {
+  if (tender.state !== 'awarded') return null;
+  const { results, lots, offers, side } = tender;
+  const ranking = rankingOf(tender);
+  return {
+    rows: results.map(({ position, offerId, reason, orderCode }) => {
+      const lot = lots.find((each) => each.position === position);
+      const won = ranking.find((each) => each.offerId === offerId && each.position === position);
+      return {
+        key: String(position),
+        position,
+        name: lot?.productName ?? '',
+        winner: offers.find((each) => each.offerId === offerId)?.sellerName ?? '不授标',
+        price: won?.price ?? '',
+        amount: won?.amount ?? '',
+        total: won?.total ?? '',
+        reason,
+        order: orderCode && {
+          code: orderCode,
+          to: customerUrl(
+            side === 'tenderer' ? `purchase-order/${orderCode}` : `sale-order/${orderCode}`,
+          ),
+        },
+      };
+    }),
+    ranking,
+  };
+}
