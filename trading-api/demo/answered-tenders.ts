@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { DAY_MS } from '#app/domain/duration.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
+import { dayNumber, startOfDay, wallTime } from '#app/domain/time.ts';
 import { forOwnAccount } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -35,6 +35,7 @@ interface TenderStory {
   awarded?: number;
 }
 
+const [MORNING, EVENING] = [9.5, 17.5];
 const TENDERER = '13800000002';
 const CRITERIA = [
   { name: '交货期', points: '20' },
@@ -105,15 +106,16 @@ interface People {
 }
 
 async function writeStory(tx: Database, story: TenderStory, { tenderer, sellerOf, now }: People) {
-  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const at = (days: number, hours = MORNING) =>
+    new Date(startOfDay(dayNumber(now) + days).getTime() + hours * HOUR_MS);
   const [published, ends] = story.days;
   const asked = {
     title: story.title,
     biddingLocation: '宁波市',
     openingPlace: '本平台线上开标',
     biddingContent: story.content,
-    questionsEnd: wallTime(inDays(ends - 2)),
-    bidEndDate: wallTime(inDays(ends)),
+    questionsEnd: wallTime(at(ends - 2, EVENING)),
+    bidEndDate: wallTime(at(ends, EVENING)),
     terms: { kind: 'full', percent: '', balanceDays: '', days: '' },
     priceWeight: '70',
     criteria: CRITERIA,
@@ -123,27 +125,26 @@ async function writeStory(tx: Database, story: TenderStory, { tenderer, sellerOf
       place: story.place,
     })),
   };
-  const id = await publishTender(tx, forOwnAccount(tenderer), asked, inDays(published));
+  const id = await publishTender(tx, forOwnAccount(tenderer), asked, at(published));
   const seller = sellerOf('S0001');
   if (!seller) throw new RangeError('no store asks');
   const [text, answer] = story.question;
-  await askTender(tx, seller, { id, text }, () => inDays(published + 1));
+  await askTender(tx, seller, { id, text }, () => at(published, MORNING + 1));
   const [question] = await tx
     .select()
     .from(tenderQuestions)
     .where(eq(tenderQuestions.tenderId, Number(id)));
   const said = { id, questionId: String(question?.id), answer };
-  await answerTender(tx, tenderer, said, () => inDays(published + 1.2));
-  for (const [at, [code, prices, words]] of story.offers.entries()) {
+  await answerTender(tx, tenderer, said, () => at(published, MORNING + 5));
+  for (const [hours, [code, prices, words]] of story.offers.entries()) {
     const bidder = sellerOf(code);
     if (!bidder) throw new RangeError(`nobody offers for ${code}`);
     const rows = prices.map((price, lot) => ({ position: lot + 1, price }));
     const sent = { id, revision: 0, text: words, fileIds: [], prices: rows };
-    await saveTenderOffer(tx, forOwnAccount(bidder), sent, () => inDays(ends - 1 + at / 10));
+    await saveTenderOffer(tx, forOwnAccount(bidder), sent, () => at(ends, MORNING + hours));
   }
-  await openDueTenders(tx, inDays(Math.min(ends, 0)));
-  if (story.awarded !== undefined)
-    await award(tx, story, { id, tenderer, at: inDays(story.awarded) });
+  if (ends < 0) await openDueTenders(tx, at(ends, EVENING));
+  if (story.awarded !== undefined) await award(tx, story, { id, tenderer, at: at(story.awarded) });
 }
 
 /** Gives points, and takes the first of the ranking; the order is paid. */
@@ -184,5 +185,5 @@ async function award(
     () => at,
   );
   for (const { orderCode } of orders)
-    await payForOrder(tx, orderCode, new Date(at.getTime() + 3_600_000));
+    await payForOrder(tx, orderCode, new Date(at.getTime() + HOUR_MS));
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { END_REQUIRED, TENDER_TEXTS, textRequired } from '#app/domain/purchase/purchase-plan.ts';
 import { USUAL_UNIT } from '#app/domain/quantity.ts';
-import { MOST_CRITERIA, MOST_LOTS, ONLINE_OPENING } from '#app/domain/tender/tender.ts';
+import {
+  MOST_CRITERIA,
+  MOST_LOTS,
+  ONLINE_OPENING,
+  QUESTIONS_END_INVALID,
+} from '#app/domain/tender/tender.ts';
 import { publishTender } from '#app/domain/tender/tenderer-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -15,24 +21,55 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
-const text = (most: number, label: string) => textUpTo(most, label).default('');
+const label = (name: keyof typeof TENDER_TEXTS, most: number) =>
+  textUpTo(most, TENDER_TEXTS[name], textRequired(TENDER_TEXTS[name]));
 
-/** Lots are the controls `<field>.<row>` and criteria `criterion.<row>`; the trading API reports what is wrong with each. */
+const texts = {
+  title: label('title', 64),
+  biddingLocation: label('biddingLocation', 64),
+  openingPlace: label('openingPlace', 64),
+  biddingContent: label('biddingContent', 2000),
+};
+const time = (missing: string) => z.string({ error: missing }).max(32);
+const figure = z.string().max(8).default('');
+
+/** The fields that are not required, or that have a value from the beginning. */
+const others = {
+  termsKind: z.string().max(16).default('full'),
+  depositPercent: figure,
+  balanceDays: figure,
+  priceWeight: figure,
+  /** How many rows of lots the page shows. */
+  lots: z.coerce.number().int().min(1).max(MOST_LOTS).default(1),
+};
+
+const NAME = 'newTender';
+
+/** The form as its page describes it. */
 export const newTenderForm = defineForm(
-  'newTender',
+  NAME,
   z.object({
-    title: text(64, '标题'),
-    biddingLocation: text(64, '招标地点'),
-    openingPlace: text(64, '开标地点'),
-    biddingContent: text(2000, '招标内容'),
+    ...texts,
+    questionsEnd: time(QUESTIONS_END_INVALID),
+    bidEndDate: time(END_REQUIRED),
+    ...others,
+  }),
+);
+
+/**
+ * The form as it is sent: the trading API reports the problems of all fields at once. Lots are the controls
+ * `<field>.<row>`, criteria `criterion.<row>` and `points.<row>`.
+ */
+export const sentTenderForm = defineForm(
+  NAME,
+  z.object({
+    title: texts.title.default(''),
+    biddingLocation: texts.biddingLocation.default(''),
+    openingPlace: texts.openingPlace.default(''),
+    biddingContent: texts.biddingContent.default(''),
     questionsEnd: z.string().max(32).default(''),
     bidEndDate: z.string().max(32).default(''),
-    termsKind: z.string().max(16).default('full'),
-    depositPercent: z.string().max(8).default(''),
-    balanceDays: z.string().max(8).default(''),
-    priceWeight: z.string().max(8).default(''),
-    /** How many rows of lots the page shows. */
-    lots: z.coerce.number().int().min(1).max(MOST_LOTS).default(1),
+    ...others,
   }),
 );
 
@@ -79,7 +116,7 @@ async function submit({
   serial,
   request,
   intent,
-}: Submission<z.output<typeof newTenderForm.schema>>) {
+}: Submission<z.output<typeof sentTenderForm.schema>>) {
   if (intent === 'addLot') {
     const lots = Math.min(MOST_LOTS, value.lots + 1);
     const values = { ...typedValues(data), lots: String(lots) };
@@ -104,7 +141,7 @@ async function submit({
   return redirectAfterSuccess(request, `/tender?id=${id}`, '招标已发布');
 }
 
-export const newTenderAction = singleFormAction(newTenderForm, publishTender, {
+export const newTenderAction = singleFormAction(sentTenderForm, publishTender, {
   controlOf,
   isLong: true,
   made: { to: '/customer/tenders', label: '我的招标' },

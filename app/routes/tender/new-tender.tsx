@@ -95,7 +95,7 @@ export default function NewTender() {
               <FormField
                 name={`criterion.${row}`}
                 label={`评分项 ${row}`}
-                hint="如交货期、业绩，可不填"
+                hint={row === 1 && '如交货期、业绩，可不填'}
               />
               <FormField name={`points.${row}`} label={`评分项 ${row} 满分`} inputMode="numeric" />
             </div>

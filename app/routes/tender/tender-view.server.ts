@@ -52,6 +52,7 @@ export async function readTender({ request }: LoaderFunctionArgs) {
     id,
     title: tender.title,
     tag: stateTag(state),
+    next: nextOf(tender, token === null ? loginUrl(pageOf(request)) : null),
     endReason: state === 'ended' ? tender.endReason : null,
     description: `${tender.biddingLocation}，${formatInstant(tender.bidEndDate)} 截止。${tender.biddingContent}`,
     content: tender.biddingContent,
@@ -59,7 +60,6 @@ export async function readTender({ request }: LoaderFunctionArgs) {
     rules: rulesOf(tender),
     lots: tender.lots.map(lotView),
     questions: await questionsOf(request, tender),
-    login: isOpen && !token ? loginUrl(pageOf(request)) : null,
     cannotOffer: isOpen && token !== null && side === 'visitor',
     offering: isOpen && side === 'seller' ? await offeringOf(request, tender) : null,
     own: ownView(tender),
@@ -81,6 +81,21 @@ export async function readTender({ request }: LoaderFunctionArgs) {
   };
 }
 export type TenderView = Awaited<ReturnType<typeof readTender>>;
+
+/** The one thing to do next, which stands below others. */
+function nextOf({ state, side, ...tender }: TenderDetail, login: string | null) {
+  if (state === 'open' && login) return { to: login, label: '登录后投标' };
+  if (state === 'open' && side === 'seller') {
+    const hasOffer = tender.ownOffer !== null && !tender.ownOffer.withdrawn;
+    return { to: '#offer', label: hasOffer ? '修改投标' : '去投标' };
+  }
+  if (side !== 'tenderer') return null;
+  const waits = tender.questions.some(({ answeredAt }) => answeredAt === null);
+  if (state === 'open' && waits) return { to: '#questions', label: '去答复' };
+  if (state !== 'opened') return null;
+  const isScored = tender.ranking.length > 0;
+  return isScored ? { to: '#award', label: '去定标' } : { to: '#score', label: '去评分' };
+}
 
 const described = async (request: Request, form: Parameters<typeof describeForm>[0]) =>
   describeForm(form, request, await getDraft(request, pageOf(request), form.name));

@@ -6,13 +6,12 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { Evaluation } from './evaluation.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { Opening, Result } from './opening.tsx';
@@ -57,7 +56,12 @@ export default function TenderPage() {
         { label: '招标公告', to: '/trading?type=1' },
         { label: view.title },
       ]}
-      action={<Tag tone={view.tag.tone}>{view.tag.label}</Tag>}
+      action={
+        <span className={cluster[3]}>
+          <Tag tone={view.tag.tone}>{view.tag.label}</Tag>
+          {view.next && <ButtonLink to={view.next.to}>{view.next.label}</ButtonLink>}
+        </span>
+      }
     >
       {view.endReason && <Notice tone="warning">招标已终止：{view.endReason}</Notice>}
       {view.result && <Result result={view.result} />}
@@ -67,11 +71,6 @@ export default function TenderPage() {
         <Table caption="标段" columns={LOTS} rows={view.lots} />
       </Card>
       <Rules rules={view.rules} />
-      {view.login && (
-        <Notice>
-          投标和提问须使用卖家账号。<Link to={view.login}>登录后投标</Link>
-        </Notice>
-      )}
       {view.cannotOffer && <Notice>投标和提问须使用卖家账号，本账号可以查看全部公开内容。</Notice>}
       <OfferCard view={view} />
       {view.opening && <Opening opening={view.opening} />}

@@ -13,12 +13,11 @@ import { tenders } from '#trading-api/schema.ts';
 import { type Answered, doing, END_MINUTES, inMinutes, lockOf, type Row } from './ending.ts';
 
 /** The calls on a tender, by its deadlines. */
-export async function endingTenders(market: OpenMarket): Promise<Row[]> {
-  const seller = await storeOf(market, 'S0001');
+export function endingTenders(market: OpenMarket): Row[] {
   const row = (
     endpoint: Endpoint,
     over: Answered,
-    prepare: (id: string, tenderer: Buyer) => Promise<() => Promise<Answered>>,
+    prepare: (id: string, seller: Buyer, tenderer: Buyer) => Promise<() => Promise<Answered>>,
   ): Row => ({
     endpoint,
     what: 'a tender',
@@ -33,28 +32,23 @@ export async function endingTenders(market: OpenMarket): Promise<Row[]> {
         .update(tenders)
         .set({ questionsEnd: end, bidEndDate: end })
         .where(eq(tenders.id, key));
-      return { end, act: await prepare(id, tenderer), lock: lockOf(tenders, tenders.id, key) };
+      const act = await prepare(id, await storeOf(market, 'S0001'), tenderer);
+      return { end, act, lock: lockOf(tenders, tenders.id, key) };
     },
   });
   const prices = [{ position: 1, price: '3800' }];
-  const asking = (id: string) => doing(seller, askTender, { id, text: '？' });
+  const asking = (id: string, seller: Buyer) => doing(seller, askTender, { id, text: '？' });
   return [
-    row(askTender, '提问时间已截止', async (id) => {
-      market.advance(2001);
-      return () => asking(id);
-    }),
-    row(answerTender, '投标已截止，不能再答复', async (id, tenderer) => {
-      market.advance(2001);
-      await asking(id);
+    row(askTender, '提问时间已截止', async (id, seller) => () => asking(id, seller)),
+    row(answerTender, '投标已截止，不能再答复', async (id, seller, tenderer) => {
+      await asking(id, seller);
       const questionId = (await tenderer.call(tenderDetail, { id })).questions[0]?.id ?? '';
       return () => doing(tenderer, answerTender, { id, questionId, answer: '好' });
     }),
-    row(saveTenderOffer, '投标已截止，不能再提交', async (id) => {
-      market.advance(2001);
+    row(saveTenderOffer, '投标已截止，不能再提交', async (id, seller) => {
       return () => doing(seller, saveTenderOffer, { id, revision: 0, prices });
     }),
-    row(withdrawTenderOffer, '投标已截止，不能再撤回', async (id) => {
-      market.advance(2001);
+    row(withdrawTenderOffer, '投标已截止，不能再撤回', async (id, seller) => {
       await doing(seller, saveTenderOffer, { id, revision: 0, prices });
       return () => doing(seller, withdrawTenderOffer, { id, revision: 1 });
     }),

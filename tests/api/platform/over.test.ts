@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...endingAwards(market, operator),
     ...(await endingApprovals(market)),
     ...endingGroups(market, operator),
-    ...(await endingTenders(market)),
+    ...endingTenders(market),
     ...(await endingInquiries(market)),
   ];
 });

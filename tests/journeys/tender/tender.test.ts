@@ -60,7 +60,7 @@ test('a tender from publishing to its published result, sealed until the deadlin
   const [first, second, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await visitor.goto('/trading?type=1');
   await visitor.getByRole('link', { name: title }).click();
-  await expect(visitor).toShow('登录后投标');
+  await expect(visitor).toShow(visitor.getByRole('link', { name: '登录后投标' }));
   await loggedIn(first, SELLERS.first);
   await first.goto(`/tender?id=${id}`);
   await fill(first, { 提问: '可以分批交货吗？' });
