@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bidAnnouncementList } from '#app/domain/purchase/contract.ts';
-import { controlOfWallTime, wallTime } from '#app/domain/time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { documentNamed, SELLERS } from '#tests/support/inquiries.ts';
@@ -11,7 +11,8 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 const OPEN_MS = 30_000;
 const OPENED_WITHIN = { timeout: 90_000, interval: 500 };
 
-const inMs = (ms: number): string => controlOfWallTime(wallTime(new Date(Date.now() + ms)));
+/** With seconds, which a control does not offer and the market understands. */
+const inMs = (ms: number): string => wallTime(new Date(Date.now() + ms)).replace(' ', 'T');
 
 async function bid(page: Visitor, prices: readonly string[], text: string): Promise<void> {
   const controls = page.getByRole('textbox', { name: /^标段 \d 单价/ });
