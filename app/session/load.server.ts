@@ -63,6 +63,13 @@ export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer
     throw error;
   });
 
+/** The content of a call, or null where the trading API does not offer it; for a page that can do without. */
+export const whereOffered = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof NotOffered) return null;
+    throw error;
+  });
+
 /** Pages that a loader itself has thrown, with where one goes on. */
 async function withWayOn(page: Response, request: Request): Promise<Response> {
   const isMade = page.headers.get('content-type')?.includes('json');

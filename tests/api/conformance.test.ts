@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { forward } from '#tests/support/api-faults.ts';
@@ -13,6 +13,9 @@ import { faultLines, lacking, pagesNeeding, summaryLines } from '../conformance/
 const customer = { phone: DEMO_ACCOUNTS[0].phone, password: DEMO_PASSWORD };
 const seller = { phone: DEMO_ACCOUNTS[3].phone, password: DEMO_PASSWORD };
 const operator = { phone: DEMO_ACCOUNTS[6].phone, password: DEMO_PASSWORD };
+
+// A run makes hundreds of calls, one after the other, and a test up to two runs.
+vi.setConfig({ testTimeout: 180_000 });
 
 let market: TestMarket;
 let seen: Seen[];

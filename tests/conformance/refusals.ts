@@ -53,6 +53,8 @@ const REFUSED = {
   // A market with simulated payments has no account for transfers, and its own store is open.
   'setupDesk.saveTransfer': 'invalid',
   'ownStore.open': 'alreadySo',
+  // To an account that no phone names.
+  'ownStore.handOver': 'missing',
   // A market for tests sends nothing.
   'setupDesk.tryMessage': 'notSent',
 } as const;

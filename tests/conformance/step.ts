@@ -41,7 +41,9 @@ export interface Found {
     pageText: string;
     pictureId: string;
     categoryCode: string;
+    attributeId: string;
     dictionaryCode: string;
+    guidesDigest: string;
     guideId: string;
     purchaseId: string;
     couponId: string;
@@ -133,7 +135,9 @@ export const nothingFound = (phone: string, password: string): Found => ({
     pageText: '<p>验收</p>',
     pictureId: '999999999',
     categoryCode: '999999',
+    attributeId: '999999999',
     dictionaryCode: '999999',
+    guidesDigest: 'none',
     guideId: '999999999',
     purchaseId: '999999999',
     couponId: '987654321',

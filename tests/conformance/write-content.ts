@@ -113,14 +113,22 @@ export const writeContent: readonly Step[] = [
       found.desk.categoryCode = categories.find(({ name }) => name === '验收')?.code ?? '999999';
     },
   ),
-  step(categoryDesk.endCategory)((found) => ({ code: found.desk.categoryCode, into: '' })),
-  step(attributes.deskAttributes)(() => ({ categoryCode: '01' })),
-  step(attributes.saveAttribute)(() => ({
-    ...{ id: '999999999', categoryCode: '01', name: '验收', kind: 'choice' as const, unit: '' },
+  step(attributes.saveAttribute)(({ desk: { categoryCode } }) => ({
+    ...{ id: null, categoryCode, name: '验收', kind: 'choice' as const, unit: '' },
     ...{ choices: ['甲', '乙'], required: false, filtered: true, sort: '1', shown: true },
   })),
-  step(attributes.renameChoice)(() => ({ id: '999999999', choice: '甲', name: '丙' })),
-  step(attributes.endAttribute)(() => ({ id: '999999999', into: '' })),
+  step(attributes.deskAttributes)(
+    ({ desk: { categoryCode } }) => ({ categoryCode }),
+    (own, found) => {
+      found.desk.attributeId = own.find(({ name }) => name === '验收')?.id ?? '999999999';
+    },
+  ),
+  step(attributes.renameChoice)((found) => ({
+    ...{ id: found.desk.attributeId, choice: '甲', name: '丙' },
+  })),
+  step(attributes.endAttribute)((found) => ({ id: found.desk.attributeId, into: '' })),
+  step(choiceDesk.saveCategoryTax)(({ desk: { categoryCode } }) => ({ categoryCode, taxRate: '' })),
+  step(categoryDesk.endCategory)((found) => ({ code: found.desk.categoryCode, into: '' })),
   step(dictionaryDesk.saveDictionaryEntry)(() => ({
     type: 'INQUIRY_CONDITIONS',
     code: null,
@@ -142,13 +150,17 @@ export const writeContent: readonly Step[] = [
     kind: 'taxRate',
     choices: [{ code: '13', taken: true, name: '' }],
   })),
-  step(choiceDesk.saveCategoryTax)(() => ({ categoryCode: '999999', taxRate: '' })),
   step(floorDesk.saveGuide)(() => ({
     ...{ id: null, categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
     ...{ companyName: '验收', place: '无锡', price: '1' },
   })),
-  step(guideImport.previewGuides)(() => ({ rows: [GUIDE] })),
-  step(guideImport.importGuides)(() => ({ rows: [GUIDE], digest: 'x' })),
+  step(guideImport.previewGuides)(
+    () => ({ rows: [GUIDE] }),
+    ({ digest }, found) => {
+      found.desk.guidesDigest = digest;
+    },
+  ),
+  step(guideImport.importGuides)((found) => ({ rows: [GUIDE], digest: found.desk.guidesDigest })),
   step(floorDesk.floorDesk)(
     () => ({}),
     ({ guides, purchases }, found) => {

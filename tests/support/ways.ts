@@ -22,6 +22,8 @@ const attributesOf = (text: string) =>
     [...text.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, unescaped(value)]),
   );
 
+const isPost = ({ method }: Record<string, string>) => method?.toLowerCase() === 'post';
+
 /** The ways that lead on from a page, each once. */
 export function waysOn(html: string, page: string): Way[] {
   const ways = new Map<string, Way>();
@@ -34,14 +36,21 @@ export function waysOn(html: string, page: string): Way[] {
     ways.set(`${to} ${form ?? ''}`, { to, ...(form && { form }) });
   };
   let open: Record<string, string> | null = null;
+  /** What the form that is open sends along when it is no POST. */
+  let along = new URLSearchParams();
   for (const [tag, kind, text = ''] of html.matchAll(TAG)) {
     const attributes = attributesOf(text);
     if (kind === 'a' && attributes.href !== undefined) add(attributes.href);
     else if (kind === 'form') {
       open = attributes;
-      if (attributes.method?.toLowerCase() !== 'post') add(attributes.action ?? page);
-      else if (attributes.action) add(attributes.action);
-    } else if (tag === '</form>') open = null;
+      along = new URLSearchParams();
+      if (isPost(attributes) && attributes.action) add(attributes.action);
+    } else if (tag === '</form>') {
+      const [path] = (open?.action ?? page).split('?');
+      if (open && !isPost(open)) add(along.size > 0 ? `${path}?${along}` : `${path}`);
+      open = null;
+    } else if (kind === 'input' && attributes.type === 'hidden' && open && !isPost(open))
+      along.append(attributes.name ?? '', attributes.value ?? '');
     else if (kind === 'input' && attributes.name === 'form' && open)
       add(open.action ?? page, attributes.value);
     else if (kind === 'button' && attributes.name === 'favourite') {

@@ -12,6 +12,7 @@ export interface Mark {
 const SHAPES = [
   ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line'],
   ...['polyline', 'polygon', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'use'],
+  'symbol',
 ];
 
 const ATTRIBUTES = [
@@ -21,6 +22,15 @@ const ATTRIBUTES = [
   'href',
   ...PRESENTATION,
 ];
+
+/** Elements that draw what no shape says: a mark that has one would look like another without it. */
+const DRAWS_MORE = new Map([
+  ['text', '文字'],
+  ['image', '嵌入的图片'],
+  ['pattern', '图案填充'],
+  ['marker', '线条端点的标记'],
+  ['foreignObject', '嵌入的网页内容'],
+]);
 
 /** A part of the drawing by its name, which is written in one way only. */
 const PART = /^[\p{L}\p{N}_.-]+$/u;
@@ -39,12 +49,13 @@ const DOCTYPE = /<!DOCTYPE[^[\]>]*(?:\[[^\]]*\]\s*)?>/i;
 const MOST_LOST = 5;
 
 /**
- * The drawing without scripts, texts and whatever leads to another place, its styles as attributes; null where there is
- * none, a text where its styles say what no attribute can.
+ * The drawing without scripts and whatever leads to another place, its styles as attributes; null where there is
+ * none, a text where it would look different: its styles say what no attribute can, or it has more than shapes.
  */
 export function svgOf(bytes: Buffer): Mark | string | null {
   const text = bytes.toString('utf8').replace(/\0/g, '').replace(DOCTYPE, '');
   const styles = stylesOf(text);
+  const more = new Set<string>();
   const clean = sanitizeHtml(text, {
     allowedTags: SHAPES,
     allowedAttributes: { '*': ATTRIBUTES },
@@ -53,17 +64,25 @@ export function svgOf(bytes: Buffer): Mark | string | null {
     textFilter: () => '',
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
-      '*': (tagName, attribs) => ({
-        tagName,
-        attribs: Object.fromEntries(
-          Object.entries(styles.attributesOf(tagName, attribs))
-            // As it was called before SVG 2.
-            .map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const)
-            .filter(([name, value]) => isWithin(name, value)),
-        ),
-      }),
+      '*': (tagName, attribs) => {
+        const drawn = DRAWS_MORE.get(tagName);
+        // What only Illustrator reads is a foreign object that names what it requires.
+        if (drawn && !attribs.requiredExtensions) more.add(`${drawn}（${tagName}）`);
+        return {
+          tagName,
+          attribs: Object.fromEntries(
+            Object.entries(styles.attributesOf(tagName, attribs))
+              // As it was called before SVG 2.
+              .map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const)
+              .filter(([name, value]) => isWithin(name, value)),
+          ),
+        };
+      },
     },
   });
+  if (more.size > 0) {
+    return `标志里有不能保留的内容：${[...more].join('、')}。请在绘图软件里转为路径或形状，再导出为 SVG`;
+  }
   const [, root, shapes] = /^(<svg\b[^>]*>)(.*)<\/svg>$/s.exec(clean) ?? [];
   if (!root || !shapes || !/\bviewBox=/.test(root)) return null;
   const hasShapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/.test(shapes);

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
+import { shutWay } from '#app/api/ways.ts';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import type { Site } from '#app/domain/market/site.ts';
@@ -152,25 +153,27 @@ function HeaderSearch() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const path = pathname.toLowerCase();
-  const current = path === '/factory' ? 'shops' : 'goods';
   // The results of a search are searched again where they are.
-  const fields = path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds;
+  const fields = (path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds).filter(
+    ({ action }) => !shutWay(action),
+  );
+  const current = fields.find(({ action }) => action === path) ?? fields[0];
 
   return (
     <search className={styles.search} aria-label="搜索商品或店铺">
-      {kinds.map(({ id }) => (
+      {fields.map(({ id }) => (
         <input
           key={id}
           type="radio"
           name="search-kind"
           id={kindId(id)}
           value={id}
-          defaultChecked={id === current}
+          defaultChecked={id === current?.id}
           className={styles.radio[id]}
         />
       ))}
       <div className={styles.kinds}>
-        {kinds.map(({ id, label }) => (
+        {fields.map(({ id, label }) => (
           <label key={id} htmlFor={kindId(id)} className={styles.kind[id]}>
             {label}
           </label>

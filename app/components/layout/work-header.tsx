@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
+import { shutWay } from '#app/api/ways.ts';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { ROLE_FIELD, WORK_ROLE } from '#app/domain/work/role.ts';
@@ -39,31 +40,33 @@ export default function WorkHeader() {
             ))}
           </nav>
         )}
-        <search
-          className={classNames(styles.search, location.pathname !== FIND && styles.wideOnly)}
-          aria-label="查找我的业务"
-        >
-          <Form action={FIND} className={styles.form}>
-            {roles.length > 1 && <input type="hidden" name={ROLE_FIELD} value={role} />}
-            <input
-              key={found}
-              type="search"
-              name="q"
-              aria-label="订单、商品、企业、发票或竞价"
-              placeholder="订单号、商品、企业、发票号、竞价"
-              aria-keyshortcuts="/ Control+K"
-              data-suggestions={`${FIND}/suggestions?${roles.length > 1 ? `${ROLE_FIELD}=${role}&` : ''}`}
-              defaultValue={found}
-              maxLength={50}
-              className={styles.input}
-            />
-            <kbd className={styles.key}>/</kbd>
-            <button type="submit" className={styles.submit}>
-              <Icon name="search" />
-              <span className={styles.wideOnly}>查找</span>
-            </button>
-          </Form>
-        </search>
+        {!shutWay(FIND) && (
+          <search
+            className={classNames(styles.search, location.pathname !== FIND && styles.wideOnly)}
+            aria-label="查找我的业务"
+          >
+            <Form action={FIND} className={styles.form}>
+              {roles.length > 1 && <input type="hidden" name={ROLE_FIELD} value={role} />}
+              <input
+                key={found}
+                type="search"
+                name="q"
+                aria-label="订单、商品、企业、发票或竞价"
+                placeholder="订单号、商品、企业、发票号、竞价"
+                aria-keyshortcuts="/ Control+K"
+                data-suggestions={`${FIND}/suggestions?${roles.length > 1 ? `${ROLE_FIELD}=${role}&` : ''}`}
+                defaultValue={found}
+                maxLength={50}
+                className={styles.input}
+              />
+              <kbd className={styles.key}>/</kbd>
+              <button type="submit" className={styles.submit}>
+                <Icon name="search" />
+                <span className={styles.wideOnly}>查找</span>
+              </button>
+            </Form>
+          </search>
+        )}
         <ul className={styles.links}>
           <li className={styles.phoneOnly}>
             <Link to={to(FIND)} aria-label="查找" className={styles.glass}>

@@ -154,8 +154,8 @@ describe('marketDesk.keepMark', () => {
   test('of a drawing the shapes stay, and nothing that runs, loads or reads', async () => {
     const { mark, text } = await kept(
       svg(
-        `<script>alert(1)</script><style>rect{opacity:.5}</style><foreignObject><p>a</p></foreignObject>` +
-          `<a href="javascript:alert(1)">${SHAPE}</a><image href="https://x.example/a.png"/>` +
+        `<script>alert(1)</script><style>rect{opacity:.5}</style><foreignObject requiredExtensions="x"><p>a</p></foreignObject>` +
+          `<a href="javascript:alert(1)">${SHAPE}</a><switch><use href="#none"/></switch>` +
           `<use href="#a"/><use href="https://x.example/a.svg#b"/>` +
           `<rect onload="alert(1)" fill="url(https://x.example/f)" width="1" height="1"/>` +
           `<g fill="url(#own)" style="stroke:red"><circle r="1"/></g>`,

@@ -10,6 +10,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { whereOffered } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
@@ -182,15 +183,14 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
     })),
   };
 }
+
 /** Whether the visitor's company approves what its members buy. */
 async function hasRule(request: Request): Promise<boolean> {
   const token = await getToken(request);
   if (!token) return false;
-  const { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms } = await call(
-    approvalRule,
-    {},
-    { token },
-  );
+  const rules = await whereOffered(call(approvalRule, {}, { token }));
+  if (!rules) return false;
+  const { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms } = rules;
   const lists = [categories, sellers, terms];
   return (
     [oneLevelFrom, twoLevelsFrom].some(Boolean) ||

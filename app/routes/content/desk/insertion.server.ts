@@ -6,6 +6,7 @@ import { refuse } from '#app/forms/definition.server.ts';
 import { controlsOf } from '#app/forms/file-names.ts';
 import type { FormHandler } from '#app/forms/form-handler.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { whereOffered } from '#app/session/load.server.ts';
 import { INSERT, PLACE } from './content-paths.ts';
 import { htmlOf, part } from './pasted/piece.ts';
 
@@ -16,10 +17,13 @@ export const BODY_FILES = { field: FILES, moderType: 'product_img', single: true
 /** The pictures that pages of the market show already, those of the newest articles first. */
 export async function picturesInUse(ask: CustomerRequest['ask']): Promise<string[]> {
   const [articles, linked] = await Promise.all([
-    ask(deskArticles, { rows: 50 }),
-    ask(linkedPictures, {}),
+    whereOffered(ask(deskArticles, { rows: 50 })),
+    whereOffered(ask(linkedPictures, {})),
   ]);
-  const shown = [...articles.content, ...linked.banners, ...linked.friends]
+  const shown = [
+    ...(articles?.content ?? []),
+    ...(linked ? [...linked.banners, ...linked.friends] : []),
+  ]
     .map(({ imageUrl }) => sitePicture(imageUrl))
     .filter((path) => path !== undefined);
   return [...new Set(shown)].slice(0, MOST_CHOICES);
