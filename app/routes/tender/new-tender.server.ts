@@ -94,14 +94,14 @@ const criterionRows = (data: FormData) =>
     return name || points ? [{ row, criterion: { name, points } }] : [];
   });
 
-const TERMS_CONTROL: Readonly<Record<string, string>> = {
-  kind: 'termsKind',
-  percent: 'depositPercent',
-  balanceDays: 'balanceDays',
-};
+const TERMS_CONTROL: ReadonlyMap<unknown, string> = new Map([
+  ['kind', 'termsKind'],
+  ['percent', 'depositPercent'],
+  ['balanceDays', 'balanceDays'],
+]);
 
 const controlOf: ControlOf = ([name, at, field], data) => {
-  if (name === 'terms') return TERMS_CONTROL[String(at)] ?? 'termsKind';
+  if (name === 'terms') return TERMS_CONTROL.get(at) ?? 'termsKind';
   if (name === 'lots')
     return `${field ?? 'productName'}.${lotRows(data)[Number(at ?? 0)]?.row ?? 1}`;
   if (name !== 'criteria') return undefined;

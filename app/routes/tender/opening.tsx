@@ -3,7 +3,8 @@ import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
-import type { RankedView, TenderView } from './tender-view.server.ts';
+import type { RankedView } from './tender-decision.server.ts';
+import type { TenderView } from './tender-view.server.ts';
 
 type Opened = NonNullable<TenderView['opening']>;
 type OpenedRow = Opened['rows'][number];

@@ -9,7 +9,9 @@ import {
   QUESTION_REQUIRED,
 } from '#app/domain/tender/tender.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 
 const revision = z.coerce.number().int().nonnegative();
 
@@ -54,3 +56,7 @@ export const endTenderForm = defineForm(
 
 /** The choice of a lot that nobody gets. */
 export const NOBODY = 'none';
+
+/** A form of the tender's page, with what was typed into it before. */
+export const describedForm = async (request: Request, form: Parameters<typeof describeForm>[0]) =>
+  describeForm(form, request, await getDraft(request, pageOf(request), form.name));

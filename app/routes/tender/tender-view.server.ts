@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
-import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuanText } from '#app/domain/money.ts';
 import { termsText } from '#app/domain/order/terms.ts';
-import { fromQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { type TenderDetail, tenderDetail } from '#app/domain/tender/contract.ts';
 import { priceFormula, RANKING_RULE } from '#app/domain/tender/criteria.ts';
@@ -12,17 +10,15 @@ import { RECORD_LABEL, TENDER_STATE_LABEL, type TenderState } from '#app/domain/
 import { formatInstant } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { customerUrl, getToken, loginUrl, pageOf } from '#app/session/session.server.ts';
+import { getToken, loginUrl, pageOf } from '#app/session/session.server.ts';
+import { evaluationOf, lotView, resultView } from './tender-decision.server.ts';
 import {
   answerForm,
   askForm,
-  awardTenderForm,
+  describedForm,
   endTenderForm,
-  NOBODY,
-  scoreForm,
   tenderOfferForm,
   withdrawTenderForm,
 } from './tender-forms.server.ts';
@@ -76,7 +72,7 @@ export async function readTender({ request }: LoaderFunctionArgs) {
     })),
     endForm:
       side === 'tenderer' && (isOpen || state === 'closing' || state === 'opened')
-        ? await described(request, endTenderForm)
+        ? await describedForm(request, endTenderForm)
         : null,
   };
 }
@@ -96,9 +92,6 @@ function nextOf({ state, side, ...tender }: TenderDetail, login: string | null) 
   const isScored = tender.ranking.length > 0;
   return isScored ? { to: '#award', label: '去定标' } : { to: '#score', label: '去评分' };
 }
-
-const described = async (request: Request, form: Parameters<typeof describeForm>[0]) =>
-  describeForm(form, request, await getDraft(request, pageOf(request), form.name));
 
 const factsOf = (tender: TenderDetail) => [
   { term: '招标编号', value: tender.id },
@@ -122,24 +115,6 @@ function rulesOf({ priceWeight, criteria }: TenderDetail) {
   };
 }
 
-const lotView = ({
-  position,
-  productName,
-  specs,
-  count,
-  unit,
-  place,
-}: TenderDetail['lots'][number]) => ({
-  key: String(position),
-  position,
-  name: productName,
-  specs,
-  count: `${count} ${unit}`,
-  unit,
-  place,
-});
-export type LotView = ReturnType<typeof lotView>;
-
 async function questionsOf(request: Request, tender: TenderDetail) {
   const { questions, questionsOpen, side, state } = tender;
   return {
@@ -150,8 +125,9 @@ async function questionsOf(request: Request, tender: TenderDetail) {
       answer: each.answer,
       own: each.own,
     })),
-    ask: side === 'seller' && questionsOpen ? await described(request, askForm) : null,
-    answer: side === 'tenderer' && state === 'open' ? await described(request, answerForm) : null,
+    ask: side === 'seller' && questionsOpen ? await describedForm(request, askForm) : null,
+    answer:
+      side === 'tenderer' && state === 'open' ? await describedForm(request, answerForm) : null,
   };
 }
 
@@ -168,7 +144,8 @@ async function offeringOf(request: Request, { ownOffer }: TenderDetail) {
     long,
     revision: ownOffer?.revision ?? 0,
     files: ownOffer && !ownOffer.withdrawn ? ownOffer.files.map(listedFile) : [],
-    withdraw: ownOffer && !ownOffer.withdrawn ? await described(request, withdrawTenderForm) : null,
+    withdraw:
+      ownOffer && !ownOffer.withdrawn ? await describedForm(request, withdrawTenderForm) : null,
   };
 }
 
@@ -214,96 +191,5 @@ function openingView({ offers, lots, criteria }: TenderDetail) {
         .join('，'),
       fingerprint: offer.fingerprint,
     })),
-  };
-}
-
-function rankingOf({ ranking, offers, lots }: TenderDetail) {
-  const nameOf = new Map(offers.map(({ offerId, sellerName }) => [offerId, sellerName]));
-  const lotOf = new Map(lots.map((lot) => [lot.position, lot]));
-  return ranking.map(({ position, offerId, price, pricePoints, total, rank }) => {
-    const count = lotOf.get(position)?.count ?? '0';
-    return {
-      key: `${position} ${offerId}`,
-      ...{ position, offerId, rank, pricePoints, total },
-      name: nameOf.get(offerId) ?? '',
-      price: formatYuanText(price),
-      amount: formatYuan(amountOf(parseYuan(price) ?? 0, fromQuantity(count))),
-    };
-  });
-}
-export type RankedView = ReturnType<typeof rankingOf>[number];
-
-async function evaluationOf(request: Request, tender: TenderDetail, token: string | null) {
-  const { offers, criteria, lots, scoreRevision } = tender;
-  const ranking = rankingOf(tender);
-  const scores = offers.flatMap((offer) =>
-    offer.scores.map(({ criterion, points }) => [`points.${offer.offerId}.${criterion}`, points]),
-  );
-  const scoreDraft = await getDraft(request, pageOf(request), scoreForm.name);
-  const scored = { ...Object.fromEntries(scores), ...scoreDraft?.values };
-  const addresses = token ? await load(request, () => call(listAddresses, {}, { token })) : [];
-  return {
-    scoreRevision,
-    criteria,
-    offers: offers.map(({ offerId, sellerName }) => ({ offerId, name: sellerName })),
-    score:
-      criteria.length > 0
-        ? describeForm(scoreForm, request, { ...scoreDraft, form: scoreForm.name, values: scored })
-        : null,
-    ranking,
-    award:
-      ranking.length > 0 || criteria.length === 0
-        ? {
-            form: await described(request, awardTenderForm),
-            lots: lots.map((lot) => ({
-              ...lotView(lot),
-              options: [
-                ...ranking
-                  .filter(({ position }) => position === lot.position)
-                  .map(({ offerId, name, rank, price, total }) => ({
-                    value: offerId,
-                    label: `第 ${rank} 名 ${name} · ${price} 元 · ${total} 分`,
-                  })),
-                { value: NOBODY, label: '不授标' },
-              ],
-            })),
-            ownFields: tender.ownFields,
-            addresses: addresses.map((address) => ({
-              value: address.id,
-              label: `${address.receivePerson} ${address.warehouseAddress}`,
-            })),
-            addressesTo: customerUrl('addresses'),
-          }
-        : null,
-  };
-}
-
-/** The published result: by lot who won, and the whole ranking. */
-function resultView(tender: TenderDetail) {
-  if (tender.state !== 'awarded') return null;
-  const { results, lots, offers, side } = tender;
-  const ranking = rankingOf(tender);
-  return {
-    rows: results.map(({ position, offerId, reason, orderCode }) => {
-      const lot = lots.find((each) => each.position === position);
-      const won = ranking.find((each) => each.offerId === offerId && each.position === position);
-      return {
-        key: String(position),
-        position,
-        name: lot?.productName ?? '',
-        winner: offers.find((each) => each.offerId === offerId)?.sellerName ?? '不授标',
-        price: won?.price ?? '',
-        amount: won?.amount ?? '',
-        total: won?.total ?? '',
-        reason,
-        order: orderCode && {
-          code: orderCode,
-          to: customerUrl(
-            side === 'tenderer' ? `purchase-order/${orderCode}` : `sale-order/${orderCode}`,
-          ),
-        },
-      };
-    }),
-    ranking,
   };
 }

@@ -17,7 +17,8 @@ import { OfferCard } from './offer-card.tsx';
 import { Opening, Result } from './opening.tsx';
 import { Questions } from './questions.tsx';
 import { tenderAction } from './tender-actions.server.ts';
-import { type LotView, readTender, type TenderView } from './tender-view.server.ts';
+import type { LotView } from './tender-decision.server.ts';
+import { readTender, type TenderView } from './tender-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
