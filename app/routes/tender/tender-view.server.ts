@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { termsText } from '#app/domain/order/terms.ts';
@@ -46,6 +47,7 @@ export async function readTender({ request }: LoaderFunctionArgs) {
   const isOpen = state === 'open';
   return {
     id,
+    image: sharePicture('tender', id),
     title: tender.title,
     tag: stateTag(state),
     next: nextOf(tender, token === null ? loginUrl(pageOf(request)) : null),

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { sharePicture } from '#app/components/share-picture.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -29,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: `${data.title} - 招标`,
           description: data.description,
           path: `/tender?id=${data.id}`,
-          image: sharePicture('tender', data.id),
+          image: data.image,
         }
       : { title: '招标' },
     matches,
