@@ -88,6 +88,9 @@ import * as remittanceStatement from '#app/domain/remittance/statement-contract.
 import * as remittanceUnclosed from '#app/domain/remittance/unclosed-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
+import * as tenderBidder from '#app/domain/tender/bidder-contract.ts';
+import * as tender from '#app/domain/tender/contract.ts';
+import * as tenderTenderer from '#app/domain/tender/tenderer-contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import * as walletWithdrawal from '#app/domain/wallet/withdrawal-contract.ts';
@@ -186,6 +189,9 @@ const CONTRACTS: readonly object[] = [
   remittanceUnclosed,
   statement,
   status,
+  tender,
+  tenderBidder,
+  tenderTenderer,
   thread,
   wallet,
   walletWithdrawal,

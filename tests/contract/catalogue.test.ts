@@ -99,6 +99,9 @@ describe('the catalogue', () => {
       'saleInvoice.register',
       'saleInvoice.reverse',
       'salePickupPoint.save',
+      'tender.ask',
+      'tender.saveOffer',
+      'tender.withdrawOffer',
       'threadDesk.decide',
       'withdrawal.decide',
     ]);

@@ -86,6 +86,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(SHARED, 'takeAddress', 'collect.batchDelete ids', 'inquiry.saleProducts ids'),
   ...all(SHARED, 'spotListing.priceTrends ids'),
   ...all(SHARED, 'content.articleDetail id', 'tender.byId id', 'auction.info id'),
+  ...all(SHARED, 'tender.detail id', 'tender.ask id', 'tender.saveOffer id'),
   ...all(SHARED, 'product.findById id', 'product.extraData id', 'product.sharedQuote id'),
   ...all(SHARED, 'brand.detail id', 'follow.followOrCancel id', 'coupon.ofGoods id'),
   ...all(SHARED, 'inquiry.saleProduct id'),
@@ -123,6 +124,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['inquiryNum', 'offerIds'].map((of) => `inquiry.counter ${of}`),
     'offer.keep inquiryNum',
   ),
+    ({ ownTenderId }) => ownTenderId,
+    ...['answer', 'score', 'award', 'end', 'withdrawOffer'].map((verb) => `tender.${verb} id`),
+  ),
+  ...all({ provedBy: 'tender/tender.test.ts' }, 'questionId', 'tender.award offerId'),
+  ...all({ provedBy: 'tender/tender.test.ts' }, 'tender.award addressId', 'tender.score offerId'),
+  ...all(sellersFile, 'tender.saveOffer fileIds'),
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all({ provedBy: 'auction/auction-award.test.ts' }, 'auctionSale.byId auctionId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),
@@ -254,7 +261,7 @@ export type Request = Readonly<Record<string, unknown>>;
 
 /** The request with the id at a path; in a list, at its first place. */
 export function put(request: Request, path: string, id: string): Request {
-  const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? [];
+  const [, name = '', list, rest] = /^(w+)([])?(?:.(.+))?$/.exec(path) ?? [];
   const placed = (old: unknown) => (rest ? put(Object(old), rest, id) : id);
   if (!list) return { ...request, [name]: placed(request[name]) };
   const [first, ...others] = Array.isArray(request[name]) ? request[name] : [];

@@ -39,6 +39,9 @@ export const MEANS: Readonly<Record<string, string>> = {
   'savedSearch.save criteria.lowestPrice': 'the search has no lower end',
   'savedSearch.save criteria.highestPrice': 'the search has no upper end',
   'savedSearch.save criteria.lowestCount': 'any stock will do',
+  'tender.publish terms.percent': 'of terms without a deposit none is read',
+  'tender.publish terms.balanceDays': 'of terms without a deposit none are read',
+  'tender.publish terms.days': 'a tender has no monthly terms',
 };
 
 /** Tests of figures of which the journey of conformance makes no valid call: each sends an empty one. */

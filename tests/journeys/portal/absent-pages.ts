@@ -53,6 +53,7 @@ export const PAGES_OF = {
     '/customer/searches',
     '/customer/auctions',
     '/customer/group-purchase',
+    '/customer/tenders',
     '/customer/platform-product-register',
     '/customer/invoice-management',
     '/customer/invoice-management/titles',

@@ -114,7 +114,8 @@ withScriptWhenFull(
 test('spec 2 §2: tender tab: title, bidding location, opening place, bidding content, bid end time', async ({
   page,
 }) => {
-  const [tender] = (await callApi(bidAnnouncementList, {})).content;
+  const { content } = await callApi(bidAnnouncementList, {});
+  const tender = content.find(({ state }) => state === 'notice');
   await page.goto('/trading?type=1');
   expect(await headers(page, '招标公告')).toEqual([
     ...['标题', '招标地点', '开标地点', '招标内容', '投标截止时间'],

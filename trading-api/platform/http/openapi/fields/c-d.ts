@@ -245,4 +245,5 @@ export const FIELDS_C_TO_D = {
     'Lines that are not quoted for a reason; a line that is not offered and not here is not quoted either',
   declineReason: "Why the line is not quoted; '': the line is quoted, or no reason is given",
   deliveryDays: 'Whole days from the award to the delivery; null or empty: the seller does not say',
+  'tender:criterion': 'The criterion by which the points are given, by its position',
 } as const;

@@ -162,4 +162,7 @@ export const FIELDS_J_TO_N = {
     "The least that an award of some of the offer's lines must come to, in its currency; null or empty: anything",
   'inquiry.detail:minimum':
     "The least that an award of some of the offer's lines must come to, in its currency; null: anything",
+  'tender.publish:lots': 'What is asked for, each with a price of its own',
+  'tender.detail:lots': 'What is asked for, each with a price of its own',
+  'tender.award:lots': 'What becomes of each lot',
 } as const;

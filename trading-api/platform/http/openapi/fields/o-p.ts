@@ -188,4 +188,10 @@ export const FIELDS_O_TO_P = {
   openCount: 'What of the quantity is neither awarded nor ended; absent: all of it',
   'inquiry.award:orders': 'The orders that are made, one for each seller',
   'inquiry.endLines:positions': 'The places of the lines that end',
+  'tender:ownOffer': "The caller's own offer; null: none",
+  'tender:openedAt': 'When all offers were opened together; null: not yet',
+  'tender:offers': 'The offers that were opened, as far as the caller may see them',
+  'tender:prices': 'Prices of one unit, yuan, by lot',
+  'tender:pricePoints': 'The points of the price, by the formula of the tender',
+  'tender:priceWeight': 'The most points for the price; all points come to 100',
 } as const;

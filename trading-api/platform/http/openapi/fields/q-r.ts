@@ -143,4 +143,9 @@ export const FIELDS_Q_TO_R = {
   replacementBrand: 'Their brand',
   replacementGrade: 'Their grade',
   'inquiry.endLines:reason': "Why the lines end; '': no reason is given",
+  questionId: 'A question about a tender, by its id',
+  questionsEnd: 'Until when questions can be asked',
+  questionsOpen: 'Whether a question can be asked now',
+  'tender:results': 'What became of each lot; empty before the result',
+  'tender:records': 'What happened to the tender, each entry hashed behind the one before it',
 } as const;

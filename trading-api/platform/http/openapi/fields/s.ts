@@ -146,4 +146,7 @@ export const FIELDS_S = {
   suspended: 'Why the market has suspended the trade of the account; absent: it has not',
   suspension: 'Why and when the trade was suspended; null: it is not',
   systemDate: 'What time it is for the API',
+  scoreRevision: 'How often points were given; another number means that a colleague was faster',
+  'tender:scores': 'The points of offers by criteria',
+  'tender:submittedAt': 'When the offer was sent',
 } as const;

@@ -219,4 +219,7 @@ export const FIELDS_T_TO_Z = {
   yearlyBudget:
     'What the person may order in a year without an approval, yuan; null or empty: no limit',
   wholeOnly: 'Whether the offer is accepted as a whole only',
+  tendererName: 'Who has published the tender',
+  unanswered: 'How many questions wait for an answer',
+  'tender:won': 'How many lots the own offer has won',
 } as const;
