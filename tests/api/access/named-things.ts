@@ -124,6 +124,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['inquiryNum', 'offerIds'].map((of) => `inquiry.counter ${of}`),
     'offer.keep inquiryNum',
   ),
+  ...all(
     ({ ownTenderId }) => ownTenderId,
     ...['answer', 'score', 'award', 'end', 'withdrawOffer'].map((verb) => `tender.${verb} id`),
   ),
