@@ -262,7 +262,7 @@ export type Request = Readonly<Record<string, unknown>>;
 
 /** The request with the id at a path; in a list, at its first place. */
 export function put(request: Request, path: string, id: string): Request {
-  const [, name = '', list, rest] = /^(w+)([])?(?:.(.+))?$/.exec(path) ?? [];
+  const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? [];
   const placed = (old: unknown) => (rest ? put(Object(old), rest, id) : id);
   if (!list) return { ...request, [name]: placed(request[name]) };
   const [first, ...others] = Array.isArray(request[name]) ? request[name] : [];
