@@ -27,6 +27,8 @@ export const MEANS: Readonly<Record<string, string>> = {
   'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
+  'registrationDesk.audit quotedPrice':
+    'read only of a step that passes, and then the listed price applies, or none',
   'saleProduct.import rows[].availableCount':
     'refused with the row, which its preview shows as wrong',
   'saleProduct.import rows[].miniQuantity':
@@ -110,13 +112,6 @@ export const PROVED: Readonly<Record<string, Proof>> = {
   ...all(
     ['catalogue/floor-desk', 'invalid: a price that is empty, nothing or no figure'],
     'floorDesk.saveGuide price',
-  ),
-  ...all(
-    [
-      'lead/registration-desk',
-      'missing, invalid: a refusal needs a reason, a quote is a price, of a plan within its range',
-    ],
-    'registrationDesk.audit quotedPrice',
   ),
   ...all(
     [
