@@ -9,6 +9,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'approvalRule.save twoLevelsFrom': 'no amount needs two approvals',
   'approvalRule.saveBudget limit': 'the budget ends',
   'auction.increasePrice confirmed': 'no price has been confirmed',
+  'auction.increasePrice leading': 'the bidder was not told to lead',
   'auction.saveSign bidLimit': 'the members may bid without a limit',
   'auctionDesk.saveAuction startCount': 'of an auction of the whole lot none is read',
   'auctionDesk.saveAuction countAddRange': 'of an auction of the whole lot none is read',
