@@ -26,6 +26,7 @@ import { purchaseRoutes } from './purchase/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { tenderRoutes } from './tender/routes.ts';
 import { threadRoutes } from './thread/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { workRoutes } from './work/routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...remittanceRoutes,
   ...statementRoutes,
   ...statusRoutes,
+  ...tenderRoutes,
   ...threadRoutes,
   ...walletRoutes,
   ...workRoutes({ approvals: approvalTasks }),

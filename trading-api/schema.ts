@@ -33,5 +33,6 @@ export * from './purchase/tables.ts';
 export * from './remittance/bill/tables.ts';
 export * from './remittance/tables.ts';
 export * from './statement/tables.ts';
+export * from './tender/tables.ts';
 export * from './thread/tables.ts';
 export * from './wallet/tables.ts';

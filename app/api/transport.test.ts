@@ -34,6 +34,14 @@ test('a read over a connection that breaks is asked once more', async () => {
   expect(asked.times).toBe(2);
 });
 
+test('spec 3 §7: 请求地址必填! is thrown for a request without a target address, and none is sent', async () => {
+  const asked = await api((_, __, response) => response.end(seven));
+  const nowhere = { ...cartCount, path: '' as '/' };
+  const call = callEndpoint(nowhere, {}, { baseUrl: asked.baseUrl, timeoutMs: 2000 });
+  await expect(call).rejects.toThrow('请求地址必填!');
+  expect(asked.times).toBe(0);
+});
+
 test('a write is not, and a connection that is refused is 503', async () => {
   const asked = await api((_, request) => request.socket.destroy());
   const options = { baseUrl: asked.baseUrl, timeoutMs: 2000 };

@@ -76,6 +76,9 @@ type Request = Pick<
   'name' | 'method' | 'path' | 'onlyReads' | 'repeatable' | 'mostAnswerBytes'
 >;
 
+/** What a request without a target address throws (spec 2 §8); contracts leave none, so that only a program can make one. */
+const ADDRESS_REQUIRED = '请求地址必填!';
+
 const USUAL_RETRY_S = 60;
 const LONGEST_RETRY_S = 24 * 60 * 60;
 
@@ -232,6 +235,7 @@ export async function send(
   input: unknown,
   options: CallOptions,
 ): Promise<Answer> {
+  if (!endpoint.path) throw new TypeError(ADDRESS_REQUIRED);
   const { path, rest } = fillPath(endpoint.path, Object(input));
   const url = new URL(options.baseUrl + path);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };

@@ -61,6 +61,7 @@ import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as marketChoiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
+import * as marketRateDesk from '#app/domain/market/rate-desk-contract.ts';
 import * as marketSetup from '#app/domain/market/setup-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
 import * as marketingIssue from '#app/domain/marketing/issue-contract.ts';
@@ -87,6 +88,9 @@ import * as remittanceStatement from '#app/domain/remittance/statement-contract.
 import * as remittanceUnclosed from '#app/domain/remittance/unclosed-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
+import * as tenderBidder from '#app/domain/tender/bidder-contract.ts';
+import * as tender from '#app/domain/tender/contract.ts';
+import * as tenderTenderer from '#app/domain/tender/tenderer-contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import * as walletWithdrawal from '#app/domain/wallet/withdrawal-contract.ts';
@@ -158,6 +162,7 @@ const CONTRACTS: readonly object[] = [
   lead,
   leadRegistrationDesk,
   marketChoiceDesk,
+  marketRateDesk,
   market,
   marketSetup,
   marketing,
@@ -184,6 +189,9 @@ const CONTRACTS: readonly object[] = [
   remittanceUnclosed,
   statement,
   status,
+  tender,
+  tenderBidder,
+  tenderTenderer,
   thread,
   wallet,
   walletWithdrawal,

@@ -80,7 +80,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const token = await getToken(request);
     const intent = String(data.get('intent') ?? data.get('stepUpIntent') ?? '');
     const isOpen = intent === handler.openIntent;
-    const needed = isOpen || handler.isPublic ? undefined : LOGIN_REQUIRED;
+    const needed = isOpen || handler.isPublic ? undefined : (handler.loginText ?? LOGIN_REQUIRED);
     const login = received.loggedOut ?? (token ? null : needed);
     // After a login or an open button the same values are a new submission, so the serial cannot come from them.
     const other = () => (login || isOpen ? newSerial() : serialOfWords(request, data));

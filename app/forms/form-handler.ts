@@ -13,6 +13,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The form may be sent without a login. */
   isPublic?: true;
+  /** What is said to whoever has to log in first, where it is not the usual text. */
+  loginText?: string;
   /** The value of a button that needs no login: it shows something about the form and changes nothing. */
   openIntent?: string;
   /** The form may be sent from a page that was opened by another account than the one logged in now. */

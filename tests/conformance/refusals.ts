@@ -20,6 +20,9 @@ const REFUSED = {
   'user.closeAccount': 'invalid',
   'message.testRobot': 'missing',
   'groupPurchase.payMargin': 'decided',
+  // Nothing is opened before its deadline.
+  'tender.score': 'over',
+  'tender.award': 'over',
   'auction.acceptOffer': 'decided',
   'auction.declineOffer': 'decided',
   'auction.giveUpAward': 'decided',

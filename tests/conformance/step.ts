@@ -16,6 +16,9 @@ export interface Found {
   plan: { scheduleId: string; productCode: string; minOrderQuantity: string };
   purchasingId: string;
   tenderId: string;
+  /** The customer's own, and a question about it. */
+  ownTenderId: string;
+  questionId: string;
   cartLineId: string;
   discountId: string;
   giftCardId: string;
@@ -112,6 +115,8 @@ export const nothingFound = (phone: string, password: string): Found => ({
   plan: { scheduleId: '1', productCode: 'none', minOrderQuantity: '1' },
   purchasingId: '1',
   tenderId: '1',
+  ownTenderId: '1',
+  questionId: '1',
   cartLineId: '1',
   discountId: '1',
   giftCardId: '1',

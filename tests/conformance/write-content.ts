@@ -9,6 +9,7 @@ import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
 import * as choiceDesk from '#app/domain/market/choice-desk-contract.ts';
 import * as market from '#app/domain/market/contract.ts';
+import * as rateDesk from '#app/domain/market/rate-desk-contract.ts';
 import { typedSettings } from '#app/domain/market/settings.ts';
 import * as setup from '#app/domain/market/setup-contract.ts';
 import { FIRST_SITE } from '#app/domain/market/site.ts';
@@ -150,6 +151,8 @@ export const writeContent: readonly Step[] = [
     kind: 'taxRate',
     choices: [{ code: '13', taken: true, name: '' }],
   })),
+  step(rateDesk.rateDesk)(() => ({})),
+  step(rateDesk.saveRate)(() => ({ currency: 'USD', rate: '7.1053', source: '中国外汇交易中心' })),
   step(floorDesk.saveGuide)(() => ({
     ...{ id: null, categoryCode: '01', productName: '验收', specs: '1', unit: '吨' },
     ...{ companyName: '验收', place: '无锡', price: '1' },

@@ -90,6 +90,7 @@ describe('the catalogue', () => {
       'offer.keep',
       'offer.save',
       'offer.withdraw',
+      'rateDesk.save',
       'registrationDesk.inquire',
       'saleAccount.withdraw',
       'saleAfterSale.giveUp',
@@ -98,6 +99,9 @@ describe('the catalogue', () => {
       'saleInvoice.register',
       'saleInvoice.reverse',
       'salePickupPoint.save',
+      'tender.ask',
+      'tender.saveOffer',
+      'tender.withdrawOffer',
       'threadDesk.decide',
       'withdrawal.decide',
     ]);

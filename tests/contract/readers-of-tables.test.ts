@@ -7,6 +7,7 @@ import { readListings } from '#app/domain/catalogue/listing-table.ts';
 import { readPriceTable } from '#app/domain/catalogue/price-table.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
+import { readQuotes } from '#app/domain/inquiry/quote-table.ts';
 import { pastedLines } from '#app/domain/inquiry/table-lines.ts';
 import { readStatement } from '#app/domain/remittance/statement.ts';
 import { type Cell, EMPTY, type TableRow } from '#app/domain/table.ts';
@@ -86,6 +87,15 @@ const READERS: Readonly<Record<string, Reader>> = {
     act: (rows) => {
       const head = guideHead(rows);
       return head && readGuides(rows, head).rows;
+    },
+  },
+  'app/routes/inquiry/sale/fill-prices.server.ts': {
+    head: ['序号', '商品', '规格', '单价', '交货天数', '不报价原因'],
+    row: ['7', '螺纹钢', 'Φ20×9m', '3650.25', '15', '暂时无货'],
+    act: (rows) => {
+      const line = { position: 7, productName: '螺纹钢', brandNumber: '', specs: 'Φ20×9m' };
+      const read = readQuotes(rows, [line]);
+      return 'problem' in read ? [] : [...read.rows];
     },
   },
   // It makes text of the cells, which is then read as any pasted list.

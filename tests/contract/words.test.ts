@@ -26,6 +26,7 @@ const STAYS: readonly (readonly [text: string, why: string])[] = [
   ['请勾线同意竞拍协议', 'spec 2 §5'],
   ['竞拍协议', 'spec 2 §5: its name'],
   ['确定退出登陆吗?', 'spec 3 §4'],
+  ['请登陆后再操作', 'spec 2 §8'],
   ['现货超市采购', 'spec 3 §2.4: its name'],
   ['现货超市销售', 'as 现货超市采购'],
   ['已签订的销售订单', 'a contract of any seller'],

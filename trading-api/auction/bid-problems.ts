@@ -4,7 +4,9 @@ import {
   type BiddingState,
   type BidProblem,
   highestPrice,
+  leadingBid,
   leastPrice,
+  needsConfirmation,
   priceAbove,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
@@ -84,17 +86,23 @@ function problemText(problem: BidProblem, { auction, bidding, bid }: Situation):
 const leadingName = (bidding: BiddingState): string =>
   highestPrice(bidding) === null ? '起拍价' : '当前最高价';
 
-/** Asks whether a bid far above the leading one is meant, with its figures in words. */
+/** Asks whether a bid far above the leading one, or against the bidder's own, is meant, with its figures in words. */
 export function confirmationText(
-  auction: Pick<AuctionTerms, 'startPrice' | 'priceAddRange'>,
+  auction: AuctionTerms & { productUnit: string },
   bidding: BiddingState,
-  { price, count }: Pick<Bid, 'price' | 'count'>,
+  { bidderId, price, count }: Pick<Bid, 'bidderId' | 'price' | 'count'>,
 ): string {
+  const own = leadingBid(auction, bidding, bidderId);
   const steps = (price - priceAbove(auction, bidding, 0)) / auction.priceAddRange;
   const total = amountOf(price, count);
+  const leads = own && `您目前以 ¥${formatYuan(own.price)} 领先，这次是在自己的出价上加价`;
+  const jump =
+    (!own || needsConfirmation(auction, bidding, price)) &&
+    `该出价比${leadingName(bidding)}高 ${steps} 个加价幅度`;
   return (
-    `该出价比${leadingName(bidding)}高 ${steps} 个加价幅度，请核对：` +
+    `${[leads, jump].filter(Boolean).join('；')}，请核对：` +
     `单价 ¥${formatYuan(price)}（${inCapitals(price)}），` +
-    `数量 ${formatQuantity(count)}，总金额 ¥${formatYuan(total)}（${inCapitals(total)}）`
+    `数量 ${formatQuantity(count)} ${auction.productUnit}，` +
+    `总金额 ¥${formatYuan(total)}（${inCapitals(total)}）`
   );
 }

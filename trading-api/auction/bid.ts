@@ -6,6 +6,7 @@ import {
   type Bid,
   type BiddingState,
   bidProblem,
+  leadingBid,
   needsConfirmation,
   ranking,
 } from '#app/domain/auction/auction.ts';
@@ -64,7 +65,7 @@ export async function takeBid(
   const refused =
     refusalOf(auction, before, bid) ??
     aboveLimit(sign, bid, await mostFor(sign)) ??
-    slipOf(auction, before, bid, typed.confirmed ?? '');
+    slipOf(auction, before, bid, typed);
   const { code, message, field }: BidRefusal = refused ?? { code: 'success', message: '出价成功' };
   const sequence = refused ? null : auction.lastSequence + 1;
   const id = randomBytes(16).toString('base64url');
@@ -126,18 +127,21 @@ function aboveLimit(
 }
 
 /**
- * Refuses a bid that may be a slip of the finger, unless its bidder has confirmed it; and one whose
- * bidder has confirmed another price, such as a price that rose behind the question.
+ * Refuses a bid that may be a slip of the finger, or against the bidder's own, unless its bidder has confirmed it; and
+ * one whose bidder has confirmed other figures, such as a price that rose behind the question.
  */
 function slipOf(
   auction: Auction,
   { bidding }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
-  confirmed: string,
+  { confirmed, leading }: Pick<Parsed<typeof increasePrice>, 'confirmed' | 'leading'>,
 ): BidRefusal | null {
-  const isMeant = confirmed
+  const own = leadingBid(auction, bidding, bid.bidderId);
+  const isConfirmed = confirmed
     ? typedYuan(confirmed) === bid.price
-    : !needsConfirmation(auction, bidding, bid.price);
+    : !own && !needsConfirmation(auction, bidding, bid.price);
+  // In another window the bidder may have got to lead, or have bid more, since the question.
+  const isMeant = isConfirmed && (!own || typedYuan(leading ?? '') === own.price);
   return isMeant
     ? null
     : {

@@ -23,6 +23,7 @@ import {
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { seedAfterSale } from './after-sale.ts';
+import { seedAnsweredTenders } from './answered-tenders.ts';
 import { articleRows } from './articles/articles.ts';
 import { ATTRIBUTE_ROWS } from './attributes.ts';
 import { seedAuctions } from './auctions.ts';
@@ -106,6 +107,7 @@ export async function seedDemoMarket(
     await seedMarketing(tx, now);
     await seedInquiries(tx, now);
     await seedGroupPurchase(tx, now);
+    await seedAnsweredTenders(tx, now);
     await seedAuctions(tx, now);
     await seedAfterSale(tx, now, files);
     await seedTransfers(tx, now);

@@ -21,6 +21,7 @@ import {
   orders,
   remittanceReceipts,
 } from '#trading-api/schema.ts';
+import { isTenderFileOf } from '#trading-api/tender/index.ts';
 import { isOfOwnTrade } from './trade-files.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -82,6 +83,7 @@ export async function mayRead(
   if (!customer) return false;
   if (file.customerId === customer.id) return true;
   if (await isOfOwnTrade(db, customer, file.id)) return true;
+  if (await isTenderFileOf(db, customer, file.id)) return true;
   if (isOperator(customer)) {
     // Of an article that is withdrawn.
     const inText = like(articles.content, `%${FILE_PATH}${file.id}%`);

@@ -8,11 +8,14 @@ import {
   receivedInquiries,
   receivedTab,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { rateText } from '#app/domain/inquiry/offer-terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { type AwardRow, liveAwards } from '#trading-api/order/index.ts';
+import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { ratesOn } from '#trading-api/platform/exchange-rates.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -20,6 +23,7 @@ import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
 import { countersOfSeller, waitingUntil, waitsForSeller } from './counters.ts';
 import { offerRounds } from './offers.ts';
+import { ownPricesOf } from './own-prices.ts';
 import {
   INQUIRY_UNKNOWN,
   type InquiryRow,
@@ -82,17 +86,34 @@ export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call)
   const { db, customer, input, now } = call;
   const { inquiryNum } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const [inquiry, ownOfferStateOf, [asked], counters] = await Promise.all([
-    inquiryOf(db, row, now),
-    ownOfferStates(db, sellerCode, [row], now),
-    db
-      .select({ sellerName: inquirySellers.sellerName })
-      .from(inquirySellers)
-      .where(and(eq(inquirySellers.inquiryId, row.id), eq(inquirySellers.sellerCode, sellerCode))),
-    countersOfSeller(db, row.id, sellerCode),
-  ]);
-  const sellerName = asked?.sellerName ?? '';
-  return { ...inquiry, ...ownOfferStateOf(inquiryNum), sellerName, counters };
+  const [inquiry, ownOfferStateOf, [asked], rates, published, ownPrices, counters] =
+    await Promise.all([
+      inquiryOf(db, row, now),
+      ownOfferStates(db, sellerCode, [row], now),
+      db
+        .select({ sellerName: inquirySellers.sellerName })
+        .from(inquirySellers)
+        .where(
+          and(eq(inquirySellers.inquiryId, row.id), eq(inquirySellers.sellerCode, sellerCode)),
+        ),
+      ratesOfMarket(db),
+      ratesOn(db, now),
+      ownPricesOf(db, { inquiryId: row.id, sellerCode }),
+      countersOfSeller(db, row.id, sellerCode),
+    ]);
+  return {
+    ...inquiry,
+    ...ownOfferStateOf(inquiryNum),
+    sellerName: asked?.sellerName ?? '',
+    taxRates: rates.flatMap(({ code, name, taken }) => (taken ? [{ code, name }] : [])),
+    rates: [...published].map(([currency, { rate, ...of }]) => ({
+      currency,
+      rate: rateText(rate),
+      ...of,
+    })),
+    ownPrices,
+    counters,
+  };
 });
 
 /** The store's own rounds for an inquiry, newest first; of one product when given. */

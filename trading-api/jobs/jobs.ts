@@ -42,6 +42,7 @@ import {
 } from '#trading-api/purchase/group-close.ts';
 import { followBills } from '#trading-api/remittance/bill/follow-bills.ts';
 import { routes } from '#trading-api/routes.ts';
+import { openDueTenders, tendersToOpen } from '#trading-api/tender/opening.ts';
 import { sweepOldRows } from './sweep.ts';
 
 /** A buyer finds what has changed about a second later. */
@@ -107,6 +108,7 @@ export const watchedTasksOf = ({
   { name: 'settleAwards', rows: awardsToSettle, task: settleAwards },
   { name: 'endUnaudited', rows: signsToEnd, task: endUnaudited },
   { name: 'publishHeads', rows: auctionsToPublish, task: publishHeads },
+  { name: 'openDueTenders', rows: tendersToOpen, task: openDueTenders },
   { name: 'closeDueGroups', rows: groupsToClose, task: closeDueGroups },
   { name: 'settleGroupMargins', rows: marginsToSettle, task: settleGroupMargins },
   {

@@ -1,5 +1,6 @@
 import type { Route } from '#trading-api/platform/http/route.ts';
 import { choicesToEdit, writeCategoryTax, writeChoices } from './choices.ts';
+import { publishRate, ratesToEdit } from './exchange-rates.ts';
 import { keepMark, markForAll, settingsToEdit, siteForAll, writeSettings } from './settings.ts';
 import { begin, openState, skip, stepsOfSetup } from './setup.ts';
 import {
@@ -18,6 +19,8 @@ export const siteRoutes: readonly Route[] = [
   choicesToEdit,
   writeChoices,
   writeCategoryTax,
+  ratesToEdit,
+  publishRate,
   keepMark,
   openState,
   begin,

@@ -12,6 +12,7 @@ export { writeBundle } from './bundle.ts';
 export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
 export { codesOf, newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
+export { followRate } from './follow-rate.ts';
 export { giveBack, lockReturns } from './give-back.ts';
 export {
   type AwardRow,

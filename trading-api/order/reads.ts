@@ -27,6 +27,7 @@ import { foundPurchases, inPurchaseTab, orderBy, orderCounts, totalsOf } from '.
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 import { orderWaits } from './waits.ts';
+import { orderRateOf, writtenPriceOf } from './written-prices.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 
@@ -167,6 +168,7 @@ const toOrder = (
   paidAmount: toYuan(row.paidAmount),
   settledAmount: row.settledAmount === null ? null : toYuan(row.settledAmount),
   terms: row.terms,
+  rate: row.rate && orderRateOf(row.rate, lines),
   instalments: instalmentsOf(row).map(({ kind, amount, paid, dueAt }) => ({
     kind,
     amount: toYuan(amount),
@@ -221,6 +223,7 @@ export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number
   number: toQuantity(line.count),
   unit: line.unit,
   amount: toYuan(line.amount),
+  quoted: line.quoted && writtenPriceOf(line.quoted),
   deliveryMethod: line.deliveryMethod,
   deliveryAddress: line.deliveryAddress,
   reservationDate: line.reservationDate?.toISOString() ?? null,

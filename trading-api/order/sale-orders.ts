@@ -17,6 +17,7 @@ import { linesOf, ORDER_UNKNOWN, toLine } from './reads.ts';
 import { codeMentions, foundOrders, inSaleTab, orderBy, orderCounts, totalsOf } from './search.ts';
 import { eventsForSeller, toEvent } from './timeline.ts';
 import { orderWaits } from './waits.ts';
+import { orderRateOf } from './written-prices.ts';
 
 const columns = {
   orderCode: orders.orderCode,
@@ -34,6 +35,7 @@ const columns = {
   cancelReason: orders.cancelReason,
   inquiryNum: orders.inquiryNum,
   terms: orders.terms,
+  rate: orders.rate,
   sellerCode: orders.sellerCode,
   // What the order names its buyer, who may be called otherwise now.
   buyerName: nameAt(orders.createdAt),
@@ -137,6 +139,7 @@ async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrd
       createDate: createdAt.toISOString(),
       payDate: paidAt?.toISOString() ?? null,
       cancelDate: cancelledAt?.toISOString() ?? null,
+      rate: row.rate && orderRateOf(row.rate, linesBy.get(row.orderCode) ?? []),
       amount: toYuan(orderAmount),
       lines: (linesBy.get(row.orderCode) ?? []).map((line) => toLine(line, sellerCode)),
       events: (eventsBy.get(row.orderCode) ?? []).map(toEvent),

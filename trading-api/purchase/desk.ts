@@ -32,8 +32,10 @@ import {
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
+import { isTenderOver } from '#app/domain/tender/tender.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -48,12 +50,15 @@ import {
 } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
+import { endTender, tenderStateOf } from '#trading-api/tender/index.ts';
 import { sellerOf, withdrawGroup } from './group-close.ts';
 import { plansOf } from './group-purchase.ts';
 import { registrationsWithOrders, resultOf } from './results.ts';
 import { tenderOf } from './tenders.ts';
 
 const NOT_PUBLISHED = '不存在或已撤回';
+const TENDER_OVER = '该招标已公布结果或已终止，不能撤回';
+const ENDED_BY_PLATFORM = '已由平台撤回';
 const PLAN_SETTLING = '登记已截止，正在确定是否成团，现在不能撤回';
 
 /** Publishes a plan. @throws Refusal with each wrong value */
@@ -137,14 +142,26 @@ export async function withdrawPublished(
     await tx.update(purchaseSchedules).set({ withdrawnAt }).where(wanted);
     if (state === 'open') await withdrawGroup(tx, { ...plan, withdrawnAt }, withdrawnAt);
   } else {
-    const [tender] = await tx
-      .update(tenders)
-      .set({ withdrawnAt: clock() })
-      .where(and(eq(tenders.id, key), isNull(tenders.withdrawnAt)))
-      .returning({ id: tenders.id });
-    if (!tender) throw notFound(NOT_PUBLISHED);
+    await withdrawTender(tx, key, clock);
   }
   return '已撤回';
+}
+
+/** A notice is no longer shown. A tender that is answered here ends instead, and says so. */
+async function withdrawTender(tx: Database, key: number, clock: () => Date): Promise<void> {
+  const wanted = and(eq(tenders.id, key), isNull(tenders.withdrawnAt));
+  const [tender] = await tx.select().from(tenders).where(wanted).for('no key update');
+  if (!tender) throw notFound(NOT_PUBLISHED);
+  const now = clock();
+  if (tender.customerId === null) {
+    await tx.update(tenders).set({ withdrawnAt: now }).where(wanted);
+    return;
+  }
+  if (isTenderOver(tenderStateOf(tender, now))) throw new Refusal('over', TENDER_OVER);
+  await endTender(tx, tender, ENDED_BY_PLATFORM, now);
+  const { customerId, id, title } = tender;
+  const values = { id, title, reason: ENDED_BY_PLATFORM };
+  await notify(tx, 'tenderEnded', [{ customerId }], values, { now });
 }
 
 /** A page of the plans and one of the announcements: open ones first, then the newest. */

@@ -1,11 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 export const purchaseSchedules = pgTable(
   'purchase_schedules',
@@ -80,8 +97,25 @@ export const tenders = pgTable(
     bidEndDate: instant().notNull(),
     createdAt: instant().notNull(),
     withdrawnAt: instant(),
+    /** Who has published it to be answered here (design/tenders: Lots); null: a notice of the operator's. */
+    customerId: rowRef().references(() => customers.id),
+    personId: rowRef().references(() => customers.id),
+    tendererName: text().notNull().default(''),
+    questionsEnd: instant(),
+    /** Of the orders that it is to become. */
+    terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
+    priceWeight: smallint().notNull().default(100),
+    /** How often points were given. */
+    scoreRevision: integer().notNull().default(0),
+    openedAt: instant(),
+    awardedAt: instant(),
+    endedAt: instant(),
+    endReason: text().notNull().default(''),
   },
-  (t) => [index('tenders_end').on(t.bidEndDate)],
+  (t) => [
+    index('tenders_end').on(t.bidEndDate),
+    index('tenders_customer').on(t.customerId, t.createdAt),
+  ],
 );
 
 /** A customer's request to the platform to buy, for a group or for this customer alone. */

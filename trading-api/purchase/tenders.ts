@@ -10,6 +10,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { tenders } from '#trading-api/schema.ts';
+import { tenderStateOf } from '#trading-api/tender/index.ts';
 
 type TenderRow = typeof tenders.$inferSelect;
 
@@ -56,4 +57,5 @@ export const tenderOf = (row: TenderRow, now: Date): Tender => ({
   biddingContent: row.biddingContent,
   bidEndDate: row.bidEndDate.toISOString(),
   ended: hasPassed(row.bidEndDate, now),
+  state: tenderStateOf(row, now),
 });

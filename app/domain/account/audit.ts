@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
   choicesSaved: '修改交货、地区或税率',
+  ratePublished: '公布汇率',
   ownStoreHandedOver: '移交自营店铺',
   priceGuidesImported: '导入价格指导',
 } as const;

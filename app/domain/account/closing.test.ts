@@ -3,7 +3,15 @@ import { closingObstacles, type Unfinished } from './closing.ts';
 
 const NOTHING: Unfinished = {
   ...{ members: 0, orders: 0, refunds: 0, cases: 0, invoices: 0 },
-  ...{ inquiries: 0, auctions: 0, registrations: 0, withdrawals: 0, balance: 0, credits: 0 },
+  ...{
+    inquiries: 0,
+    tenders: 0,
+    auctions: 0,
+    registrations: 0,
+    withdrawals: 0,
+    balance: 0,
+    credits: 0,
+  },
 };
 
 test('an account with nothing open can be closed', () => {

@@ -11,6 +11,8 @@ export interface Unfinished {
   /** Asked for and not issued. */
   invoices: number;
   inquiries: number;
+  /** Published and not decided. */
+  tenders: number;
   /** Sign-ups to auctions that go on, margins that are frozen, awards. */
   auctions: number;
   /** For group purchases, the platform's own goods, and purchases by the platform. */
@@ -33,6 +35,8 @@ export interface UnfinishedSales {
   soldInvoices: number;
   /** Which a buyer can still accept. */
   offers: number;
+  /** Offers for tenders that are not decided. */
+  bids: number;
   /** That go on, or whose awards are not paid. */
   soldAuctions: number;
   /** Not withdrawn, as long as the seller has no wallet. */
@@ -58,6 +62,7 @@ const counted = {
   cases: (count: number) => `还有 ${count} 个售后未办结`,
   invoices: (count: number) => `还有 ${count} 张发票待开具`,
   inquiries: (count: number) => `还有 ${count} 个询价未结束，请先关闭`,
+  tenders: (count: number) => `还有 ${count} 个招标未公布结果，请先定标或终止`,
   auctions: (count: number) => `还有 ${count} 个竞价未结束或保证金未退回`,
   registrations: (count: number) => `还有 ${count} 个集采或采购登记未办结`,
   withdrawals: (count: number) => `还有 ${count} 笔提现未办结`,
@@ -68,6 +73,7 @@ const counted = {
   soldCases: (count: number) => `还有 ${count} 个买家售后未办结`,
   soldInvoices: (count: number) => `还有 ${count} 张买家发票待开具`,
   offers: (count: number) => `还有 ${count} 个报价在有效期内，请先撤回`,
+  bids: (count: number) => `还有 ${count} 个投标所在的招标未结束`,
   soldAuctions: (count: number) => `还有 ${count} 场竞价销售未结束或中标未付款`,
   proceeds: (amount: Fen) => `货款账户还有 ¥${formatYuan(amount)}，请先提现`,
   debt: (amount: Fen) => `欠平台 ¥${formatYuan(amount)} 未结清`,

@@ -7,6 +7,7 @@ import {
   type Bid,
   type BiddingState,
   bidProblem,
+  leadingBid,
   leastPrice,
   needsConfirmation,
   opening,
@@ -285,6 +286,14 @@ function auctionOf(terms: AuctionTerms, attempts: readonly Attempt[]) {
   }
   return { bidding, taken };
 }
+
+test('whoever is first of the ranking leads, at equal prices the earlier one', () => {
+  const bidding = biddingAfter(TERMS, { price: 310_000 }, { bidderId: 2, price: 310_000 });
+  const [first = 0] = bidding.last.keys();
+  expect(leadingBid(TERMS, bidding, first)).toMatchObject({ price: 310_000, rank: 1 });
+  expect(leadingBid(TERMS, bidding, 2)).toBeNull();
+  expect(leadingBid(TERMS, opening(TERMS), first)).toBeNull();
+});
 
 describe('a bid far above the leading one', () => {
   const bidding = () => biddingAfter(TERMS, { price: TERMS.startPrice });

@@ -137,6 +137,16 @@ export const needsConfirmation = (
   price: Fen,
 ): boolean => price > priceAbove(terms, bidding, terms.confirmSteps);
 
+/** The bid of a bidder who is first of the ranking, and would outbid nobody else; null for others. */
+export function leadingBid(
+  terms: AuctionTerms,
+  bidding: BiddingState,
+  bidderId: number,
+): Ranked | null {
+  const [first] = ranking(terms, bidding);
+  return first?.bidderId === bidderId ? first : null;
+}
+
 /** The lowest price that a bidder can bid next (design/auctions: Rules). */
 export function leastPrice(terms: AuctionTerms, bidding: BiddingState, bidderId: number): Fen {
   const own = bidding.last.get(bidderId)?.price;

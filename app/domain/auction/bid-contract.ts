@@ -113,6 +113,8 @@ export const increasePrice = defineEndpoint({
     count: typedQuantity,
     /** The price that the bidder was asked about and means; one other than `price` asks again. */
     confirmed: typedFigure().optional(),
+    /** The price with which the bidder was told to lead; whoever leads with another one is asked again. */
+    leading: typedFigure().optional(),
   }),
   content: z.object({
     receiptId: z.string(),

@@ -1,3 +1,4 @@
+import type { QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
 import { TOLERANCE_PERCENT } from './delivery.ts';
@@ -6,6 +7,8 @@ import { TOLERANCE_PERCENT } from './delivery.ts';
 interface OrderedLine {
   unit: string;
   count: Hundredths;
+  /** What was agreed of it; an agreed tolerance takes the place of the market's. */
+  quoted?: Pick<QuotedPrice, 'tolerance'> | null;
 }
 
 /** Whether a line is delivered in fractions of its unit: pieces are not, unless ordered so. */
@@ -23,5 +26,5 @@ export const isWithinTolerance = (
   ordered: OrderedLine,
 ): boolean =>
   hasDecimals(ordered)
-    ? Math.abs(weighed - count) * 100 <= count * TOLERANCE_PERCENT
+    ? Math.abs(weighed - count) * 100 <= count * (ordered.quoted?.tolerance ?? TOLERANCE_PERCENT)
     : weighed === count;

@@ -23,8 +23,8 @@ import {
 } from '#app/domain/wire.ts';
 import { counterOfBuyer } from './counter-contract.ts';
 import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
-import { CURRENCY_SIGN } from './offer.ts';
-import { FREIGHT_KINDS, RATE_RULES } from './offer-terms.ts';
+import { RATE_RULES } from './offer-terms.ts';
+import { currency, offerFreight, offerTax } from './price-contract.ts';
 
 /**
  * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
@@ -155,8 +155,6 @@ export const inquiryList = defineRead({
   ).extend({ counts: tabCounts(inquiryState) }),
 });
 
-export const currency = z.enum(namesOf(CURRENCY_SIGN));
-
 /** An offer for one detail of the inquiry, named by its position. Prices are in the offer's currency. */
 export const offerDetail = z.object({
   position: z.int().positive(),
@@ -214,12 +212,9 @@ export const offer = z.object({
   /** The least that what is awarded of it must come to, with tax and freight, in its currency; null: anything. */
   minimum: yuan.nullable().default(null),
   /** Who bears the transport; null: the seller says nothing, and the price is taken with it. */
-  freight: z
-    .object({ kind: z.enum(FREIGHT_KINDS), perTonne: yuan.nullable().default(null) })
-    .nullable()
-    .default(null),
+  freight: offerFreight.nullable().default(null),
   /** Whether the prices are with tax, and its rate; null: the seller says nothing, and they are taken with it. */
-  tax: z.object({ included: z.boolean(), rate: z.string() }).nullable().default(null),
+  tax: offerTax.nullable().default(null),
   /** How many percent what is delivered may be off; null: as the market has it. */
   tolerance: z.int().nonnegative().nullable().default(null),
   /** How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded. */

@@ -1,5 +1,6 @@
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
-import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
 import {
@@ -10,6 +11,7 @@ import {
   rateText,
   readRate,
 } from './offer-terms.ts';
+import type { WrittenPrice } from './price-contract.ts';
 
 /** A unit price as its seller wrote it, with what the offer says of its prices. */
 export interface QuotedPrice extends PriceTerms {
@@ -114,16 +116,43 @@ export const deliveredPrices = (
     }),
   );
 
+/** What an order of some lines comes to, in yuan and in the offer's currency; null without a rate. */
+export function deliveredTotal(
+  offer: Offer,
+  lines: readonly { position: number; unit: string; count: string }[],
+): { total: Fen; quoted: Fen } | null {
+  if (rateOf(offer) === null) return null;
+  const prices = deliveredPrices(offer, lines);
+  const sumOf = (of: 'price' | 'quoted') =>
+    sumFen(
+      lines.map(({ position, count }) =>
+        amountOf(prices.get(position)?.[of] ?? 0, fromQuantity(count)),
+      ),
+    );
+  return { total: sumOf('price'), quoted: sumOf('quoted') };
+}
+
+/** What its seller wrote for a line of an order, as it came over the wire, and what was added for its price. */
+export const addedWords = (
+  { price, currency, ...terms }: WrittenPrice,
+  { unit, rate }: { unit: string; rate: Rate | null },
+): string[] =>
+  deliveredPrice({ ...priceTermsOf(terms), currency, price: parseYuan(price) ?? 0, unit }, rate)
+    ?.added ?? [];
+
 /** An amount in the offer's currency in yuan, as what is awarded of it has to reach it; null without a rate. */
 export function inYuan(amount: Fen, rate: Rate | null): Fen | null {
   return rate === null ? null : halfUp(BigInt(amount) * BigInt(rate), BigInt(ONE_RATE));
 }
 
 /** By which rate yuan are made, from which source and of which day, in words; '' for an offer in yuan. */
-export function rateWords({ currency, rate }: Pick<Offer, 'currency' | 'rate'>): string {
+export function rateWords(
+  { currency, rate }: Pick<Offer, 'currency' | 'rate'>,
+  isFinal = false,
+): string {
   if (currency === 'CNY') return '';
   if (!rate) return '未约定汇率，不能采纳';
   if (rate.rule === 'fixed') return `固定汇率 1 ${currency} = ${rate.rate} CNY`;
   if (rate.rate === null) return '付款日汇率，运营方尚未公布，暂不能采纳';
-  return `付款日汇率，暂按 ${rate.day} ${rate.source} 1 ${currency} = ${rate.rate} CNY`;
+  return `付款日汇率，${isFinal ? '' : '暂'}按 ${rate.day} ${rate.source} 1 ${currency} = ${rate.rate} CNY`;
 }

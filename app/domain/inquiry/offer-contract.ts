@@ -3,19 +3,24 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import {
+  day,
+  exchangeRate,
   id,
   idText,
   instant,
+  mayBeNone,
   pageRequest,
   tabCounts,
   textUpTo,
   typedFigure,
   typedInstant,
   withCounts,
+  yuan,
 } from '#app/domain/wire.ts';
-import { currency, inquiry, lineAward, offer } from './contract.ts';
+import { inquiry, lineAward, offer } from './contract.ts';
 import { counterOfSeller } from './counter-contract.ts';
 import { MAX_DECLINE_REASON, MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
+import { currency } from './price-contract.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
@@ -80,6 +85,20 @@ export const inquiryByInquiryNum = defineRead({
     ...sellersView,
     /** The asked store, as the inquiry names it; empty where an API does not say. */
     sellerName: z.string().default(''),
+    /** The rates of tax that the market takes. */
+    taxRates: mayBeNone(z.object({ code: z.string(), name: z.string() })),
+    /** The rates of other currencies that hold now. */
+    rates: mayBeNone(
+      z.object({ currency: z.string(), rate: exchangeRate, source: z.string(), day }),
+    ),
+    /** What the seller itself asks for the goods of a line: as listed, and in its last offer of them. */
+    ownPrices: mayBeNone(
+      z.object({
+        position: z.int().positive(),
+        listed: yuan.nullable(),
+        quoted: z.object({ currency, price: yuan, date: instant }).nullable(),
+      }),
+    ),
     /** The buyer's counter-offers to this seller, newest first. */
     counters: z.array(counterOfSeller).default([]),
   }),

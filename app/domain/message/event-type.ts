@@ -5,6 +5,7 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 export const EVENT_GROUPS = {
   order: '订单',
   inquiry: '询价',
+  tender: '招标',
   auction: '竞价',
   purchase: '集采',
   registration: '登记',

@@ -15,6 +15,10 @@ interface OfInquiry {
   inquiryNum: string;
   title: string;
 }
+interface OfTender {
+  id: number;
+  title: string;
+}
 interface OfferNews extends OfInquiry {
   sellerName: string;
   /** The number of the seller's round. */
@@ -45,6 +49,8 @@ const orderNews = ({ orderCode, what }: OrderNews) => `${orderCode} ${what}。`;
 const ofBuyer = { ...bySms, text: orderNews, path: bought };
 const ofSeller = { ...bySms, text: orderNews, path: sold };
 const ofInquiry = eventsOf('inquiry', 'trade');
+const ofTender = eventsOf('tender', 'trade');
+const tenderPath = ({ id }: OfTender) => `/tender?id=${id}`;
 const offerText = (did: (values: OfferNews) => string) => (values: OfferNews) =>
   `${values.sellerName}${did(values)}：${values.title}，请查看比价。询价单号 ${values.inquiryNum}`;
 const ofCase = eventsOf('afterSale', 'view');
@@ -185,6 +191,45 @@ export const TRADE_EVENTS = {
     text: ({ inquiryNum, title }) =>
       `询价单 ${inquiryNum}（${title}）的成交订单已取消，有效期内的报价仍可被采纳`,
     path: received,
+  }),
+
+  tenderAsked: ofTender<OfTender>({
+    title: '招标有新问题',
+    text: ({ title }) => `招标「${title}」有卖家提问，请答复。`,
+    path: tenderPath,
+  }),
+  tenderAnswered: ofTender<OfTender>({
+    title: '招标问题已答复',
+    text: ({ title }) => `您对招标「${title}」的提问已答复。`,
+    path: tenderPath,
+  }),
+  tenderOpened: ofTender<OfTender & { count: number }>({
+    title: '招标已开标',
+    ...bySms,
+    text: ({ title, count }) =>
+      count === 0
+        ? `招标「${title}」截止时没有收到投标，已终止`
+        : `招标「${title}」已开标，共 ${count} 份投标`,
+    path: tenderPath,
+  }),
+  tenderWon: ofTender<OfTender & OfOrder & { lots: number }>({
+    title: '招标中标',
+    ...bySms,
+    text: ({ title, lots, orderCode }) =>
+      `您已中标「${title}」的 ${lots} 个标段，订单号 ${orderCode}`,
+    path: sold,
+  }),
+  tenderLost: ofTender<OfTender>({
+    title: '招标结果公布',
+    ...bySms,
+    text: ({ title }) => `招标「${title}」已公布结果，您没有中标，感谢您的参与`,
+    path: tenderPath,
+  }),
+  tenderEnded: ofTender<OfTender & { reason: string }>({
+    title: '招标已终止',
+    ...bySms,
+    text: ({ title, reason }) => `招标「${title}」已终止：${reason}`,
+    path: tenderPath,
   }),
 
   caseToBuyer: ofCase<OfCase>({

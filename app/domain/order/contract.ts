@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { orderRate, writtenPrice } from '#app/domain/inquiry/price-contract.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
@@ -65,6 +66,8 @@ export const orderLine = z.object({
   number: quantity,
   unit: z.string(),
   amount: yuan,
+  /** What its seller wrote, of which the price was made; null: the price itself. */
+  quoted: writtenPrice.nullable().default(null),
   deliveryMethod: z.int(),
   /** The delivery or pickup address as text. */
   deliveryAddress: z.string(),
@@ -92,6 +95,8 @@ export const order = z.object({
   /** What is owed after weighing and allowances; null before. */
   settledAmount: yuan.nullable().default(null),
   terms: paymentTerms.default({ kind: 'full' }),
+  /** By which rate yuan were made of what was agreed in another currency, and that amount; null: agreed in yuan. */
+  rate: orderRate.nullable().default(null),
   instalments: z.array(instalment).default([]),
   /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
   dueAmount: yuan.nullable().default(null),
@@ -241,6 +246,7 @@ export const saleOrder = order
     cancelReason: true,
     inquiryNum: true,
     terms: true,
+    rate: true,
     events: true,
     lines: true,
   })

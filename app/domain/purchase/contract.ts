@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
+import { TENDER_STATES } from '#app/domain/tender/tender.ts';
 import {
   id,
   instant,
@@ -181,6 +182,8 @@ export const tender = z.object({
   biddingContent: z.string(),
   bidEndDate: instant,
   ended: z.boolean(),
+  /** A notice is answered where it says; an API that says nothing has notices alone. */
+  state: z.enum(TENDER_STATES).default('notice'),
 });
 export type Tender = z.output<typeof tender>;
 

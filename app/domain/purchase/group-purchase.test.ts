@@ -6,6 +6,7 @@ import {
   rangeOfPrice,
   settledQuantity,
   strippedQuantity,
+  typedAmountOf,
   typedMargin,
 } from './group-purchase.ts';
 
@@ -66,6 +67,11 @@ test('spec 2 §5: Group-purchase registration input: strips non-digits, clears w
     expect(settledQuantity(wrong), wrong).toBe('');
   }
   expect(settledQuantity('12.5')).toBe('12.5');
+});
+
+test('issue 52 §4: what a typed quantity comes to', () => {
+  expect(typedAmountOf('60.5', 395_000)).toBe('238,975.00');
+  expect(typedAmountOf('', 395_000)).toBeNull();
 });
 
 test('a range of prices', () => {

@@ -1,6 +1,6 @@
 import { startingQuantityMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 
 /** Shown after the deadline of a group-purchase plan (spec 2 §5, §8). */
@@ -68,4 +68,10 @@ export const settledQuantity = (typed: string): string =>
 export function typedMargin(typed: string, price: Fen, ratio: Ratio): string | null {
   const quantity = parseQuantity(typed, { decimals: true });
   return quantity === null ? null : formatYuan(purchaseMargin(price, quantity, ratio));
+}
+
+/** What a typed quantity comes to at a price, 「40,425.00」; null where it is no quantity. */
+export function typedAmountOf(typed: string, price: Fen): string | null {
+  const quantity = parseQuantity(typed, { decimals: true });
+  return quantity === null ? null : formatYuan(amountOf(price, quantity));
 }

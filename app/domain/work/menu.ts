@@ -33,6 +33,12 @@ const entry = (label: string, page: string, more: Partial<WorkEntry> = {}): Work
   ...more,
 });
 
+/** An entry of several pages, each with its label. */
+const tabs = (label: string, ...pages: readonly (readonly [string, string])[]): WorkEntry => ({
+  label,
+  pages: pages.map(([page, name]) => ({ page, label: name })),
+});
+
 /** Of one's own, whatever one works as. */
 const OWN: readonly WorkPage[] = [
   { page: 'security', label: '账号安全' },
@@ -41,14 +47,13 @@ const OWN: readonly WorkPage[] = [
   { page: 'exports', label: '导出文件' },
 ];
 
-const company: WorkEntry = {
-  label: '企业与成员',
+const company = entry('企业与成员', 'company', {
   enterprise: true,
   pages: [
     { page: 'company', label: '企业与成员' },
     { page: 'auth-management', label: '合同签署' },
   ],
-};
+});
 
 /** Each role's menu (design/interface: The frame of work). */
 export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
@@ -91,13 +96,12 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           ],
         },
         { label: '竞价', pages: [{ page: 'auctions', label: '我的竞价' }] },
-        {
-          label: '集采与登记',
-          pages: [
-            { page: 'group-purchase', label: '集采登记' },
-            { page: 'platform-product-register', label: '登记记录' },
-          ],
-        },
+        tabs(
+          '集采与招标',
+          ['group-purchase', '集采登记'],
+          ['tenders', '我的招标'],
+          ['platform-product-register', '登记记录'],
+        ),
       ],
     },
     {
@@ -111,13 +115,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           ],
         },
         entry('对账单', 'statements'),
-        {
-          label: '钱包与优惠券',
-          pages: [
-            { page: 'my-wallet', label: '我的钱包' },
-            { page: 'discount-coupon', label: '优惠券' },
-          ],
-        },
+        tabs('钱包与优惠券', ['my-wallet', '我的钱包'], ['discount-coupon', '优惠券']),
       ],
     },
     {
@@ -170,7 +168,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           ],
         },
         entry('收到的询价', 'sale-inquiry', { bar: '询价', waits: ['quote'] }),
-        entry('发布的竞价', 'sale-auctions'),
+        tabs('竞价与投标', ['sale-auctions', '发布的竞价'], ['tenders', '我的投标']),
       ],
     },
     {
@@ -181,20 +179,8 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           waits: ['invoice'],
           pages: [{ page: 'sale-invoices', label: '开票申请' }],
         },
-        {
-          label: '货款与钱包',
-          pages: [
-            { page: 'sale-account', label: '货款账户' },
-            { page: 'my-wallet', label: '我的钱包' },
-          ],
-        },
-        {
-          label: '对账与月结',
-          pages: [
-            { page: 'sale-statements', label: '销售对账单' },
-            { page: 'sale-credits', label: '月结额度' },
-          ],
-        },
+        tabs('货款与钱包', ['sale-account', '货款账户'], ['my-wallet', '我的钱包']),
+        tabs('对账与月结', ['sale-statements', '销售对账单'], ['sale-credits', '月结额度']),
       ],
     },
     { title: '企业', entries: [company] },
@@ -268,6 +254,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'desk/dictionaries', label: '付款条件' },
             { page: 'desk/delivery', label: '交货与地区' },
             { page: 'desk/tax-rates', label: '税率' },
+            { page: 'desk/exchange-rates', label: '汇率' },
           ],
         },
         entry('营销', 'desk/marketing'),

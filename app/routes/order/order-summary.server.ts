@@ -18,6 +18,7 @@ import { payMethodName } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { orderAmounts } from './summary/money.server.ts';
+import { priceWords, rateFacts } from './summary/rate.server.ts';
 import { refundText } from './summary/refund-text.server.ts';
 import { isGroupDefault, stateNote } from './summary/state-note.server.ts';
 
@@ -50,7 +51,7 @@ export function orderSummary(order: Order, received?: boolean) {
     /** The inquiry whose offer was accepted: such an order cannot be repeated (design/orders: Accepted offers). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
-    lines: lineSummaries(order.lines),
+    lines: lineSummaries(order.lines, order.rate),
   };
 }
 
@@ -88,7 +89,7 @@ export function buyerActions(
 export type OrderSummary = ReturnType<typeof orderSummary>;
 
 /** Lines as their table shows them. */
-const lineSummaries = (lines: Order['lines']) =>
+const lineSummaries = (lines: Order['lines'], rate: Order['rate']) =>
   lines.map((line, position) => ({
     key: String(position),
     href: line.skuId && `/detail?${new URLSearchParams({ selfId: line.skuId, type: line.type })}`,
@@ -103,6 +104,7 @@ const lineSummaries = (lines: Order['lines']) =>
       deliveryMethodName(line.deliveryMethod),
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
+      ...priceWords(line, rate),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -133,6 +135,7 @@ export function orderDetails(order: Order) {
     facts: [
       ...receiverFacts(order, order.mobile),
       ...formerFacts(order),
+      ...rateFacts(order),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>
         order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
@@ -214,7 +217,7 @@ export function saleOrderSummary(order: SaleOrder) {
     buyer: order.buyerName,
     createDate: formatInstant(order.createDate),
     sum: `¥${formatYuanText(order.amount)}`,
-    lines: lineSummaries(order.lines),
+    lines: lineSummaries(order.lines, order.rate),
   };
 }
 
@@ -229,6 +232,7 @@ export function saleOrderFacts(order: SaleOrder) {
     ...formerFacts(order),
     { term: '买家', value: order.buyerName },
     { term: '付款约定', value: termsText(order.terms) },
+    ...rateFacts(order),
     ...receiverFacts(order, order.mobile ?? '（付款后显示电话）'),
     { term: '订单备注', value: order.remark || '—' },
     ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),

@@ -36,6 +36,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     endUnaudited: '结束未按时审核的竞价报名',
     publishHeads: '公布竞价记录的指纹',
     closeDueGroups: '结算集采',
+    openDueTenders: '招标开标',
     finishPromotions: '结束到期的促销活动',
     settleGroupMargins: '结算集采保证金',
     sendRefunds: '发起退款',

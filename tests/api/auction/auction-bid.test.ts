@@ -32,6 +32,7 @@ import {
   closeAfter,
   expectSoundAuction,
   MINUTE_MS,
+  meant,
   signUp,
 } from './auctioning.ts';
 
@@ -210,7 +211,9 @@ describe('auction.extensions, auction.bidLog, auction.myBids', () => {
     const end = auction.endDate.getTime();
     const times = [-MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS].map((late) => new Date(end + late));
     for (const [index, time] of times.entries()) {
-      const { code } = await bidAt(market.db, buyer, auction, { price: `30${index}0.00` }, time);
+      const [price, over] = [`30${index}0.00`, `30${Math.max(0, index - 1)}0.00`];
+      const wanted = { price, ...meant(price, over) };
+      const { code } = await bidAt(market.db, buyer, auction, wanted, time);
       expect(code).toBe('success');
     }
     const to = [end + 4 * MINUTE_MS, end + 7 * MINUTE_MS].map((time) =>
@@ -221,9 +224,8 @@ describe('auction.extensions, auction.bidLog, auction.myBids', () => {
       { sequence: 2, from: to[0], to: to[1] },
     ]);
     const last = new Date(end + 7 * MINUTE_MS - 1);
-    expect((await bidAt(market.db, buyer, auction, { price: '3100.00' }, last)).code).toBe(
-      'success',
-    );
+    const more = { price: '3100.00', ...meant('3100.00', '3020.00') };
+    expect((await bidAt(market.db, buyer, auction, more, last)).code).toBe('success');
     const over = new Date(end + 7 * MINUTE_MS);
     expect((await bidAt(market.db, buyer, auction, { price: '3200.00' }, over)).code).toBe('ended');
 

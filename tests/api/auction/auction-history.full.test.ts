@@ -100,6 +100,14 @@ class Model {
     );
   }
 
+  leads(by: number): boolean {
+    return this.ranked()[0]?.by === by;
+  }
+
+  ranked(): TakenBid[] {
+    return this.last().sort((a, b) => b.price - a.price || a.sequence - b.sequence);
+  }
+
   bid(by: number, price: number, count: number, meant: boolean, at: number): string {
     const { terms } = this;
     const isParts = terms.biddingMode === 'component_bidding';
@@ -124,7 +132,7 @@ class Model {
       const isMore = !own || count > own.count || (count === own.count && price > own.price);
       if (!isMore) return 'not_above_own';
     }
-    if (jump > terms.confirmSteps && !meant) return 'unconfirmed';
+    if ((jump > terms.confirmSteps || this.leads(by)) && !meant) return 'unconfirmed';
     const counted = Math.max(at, this.bids.at(-1)?.at ?? at);
     this.bids.push({
       sequence: this.bids.length + 1,
@@ -152,8 +160,7 @@ class Model {
   /** Who gets how much at what price. */
   awards(): [by: number, price: number, count: number][] {
     let left = this.terms.productCount;
-    return this.last()
-      .sort((a, b) => b.price - a.price || a.sequence - b.sequence)
+    return this.ranked()
       .map(({ by, price, count }): [number, number, number] => {
         const given = Math.min(count, left);
         left -= given;
@@ -222,7 +229,9 @@ async function bidBoth(
   const isParts = auction.biddingMode === 'component_bidding';
   const count = isParts ? parts * 100 : auction.productCount;
   const typed = { auctionId: String(auction.id), price: toYuan(price), count: toQuantity(count) };
-  const wanted = { ...typed, ...(meant ? { confirmed: typed.price } : {}) };
+  const own = model.last().find((bid) => bid.by === by);
+  const leading = own && { leading: toYuan(own.price) };
+  const wanted = { ...typed, ...(meant ? { confirmed: typed.price, ...leading } : {}) };
   const customerId = buyers[by]?.id ?? 0;
   const { code } = await market.db.transaction((tx) => takeBid(tx, customerId, wanted, at));
   expect(code).toBe(model.bid(by, price, count, meant, at.getTime()));

@@ -101,7 +101,7 @@ test('terms and bids that the previous version writes, which may still run, keep
   await signUp(market.db, await auctionNow(market.db, auction), [buyer]);
 
   await bidAsBefore(auction, buyer, 300_000);
-  await bid(buyer, auction, '3010.00');
+  await bid(buyer, auction, '3010.00', { over: '3000.00' });
   await bidAsBefore(auction, buyer, 302_000);
   await closeAfter(market.db, auction);
 

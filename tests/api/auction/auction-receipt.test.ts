@@ -262,7 +262,7 @@ describe('npm run verify-auction', () => {
   test('proves a log with its receipts; one whose end was cut off contradicts its name, or is open', async () => {
     const { auction, buyer } = await held();
     await bid(buyer, auction, '3010.00');
-    const { receiptId } = await bid(buyer, auction, '3020.00');
+    const { receiptId } = await bid(buyer, auction, '3020.00', { over: '3010.00' });
     await publishHeads(market.db, market.now());
     await closeAfter(market.db, auction);
     const log = await auditor.call(bidLog, { auctionId: String(auction.id) });

@@ -24,6 +24,7 @@ import {
   expectClosedOnce,
   expectSoundAuction,
   MINUTE_MS,
+  meant,
 } from './auctioning.ts';
 
 let market: OpenMarket;
@@ -69,7 +70,7 @@ describe('auction.increasePrice: a slip of the finger', () => {
       sequence: null,
       message:
         '该出价比当前最高价高 11 个加价幅度，请核对：单价 ¥3,310.00（叁仟叁佰壹拾元整），' +
-        '数量 100，总金额 ¥331,000.00（叁拾叁万壹仟元整）',
+        '数量 100 吨，总金额 ¥331,000.00（叁拾叁万壹仟元整）',
     });
     expect((await watched(auction)).buyerPresentPrice).toBe('3200.00');
 
@@ -105,6 +106,81 @@ describe('auction.increasePrice: a slip of the finger', () => {
     }
     expect(await confirmed(one, auction, '3200.00', '3200.00')).toMatchObject({ code: 'success' });
     await expectSoundAuction(market.db, auction);
+  });
+});
+
+describe('auction.increasePrice: a bid of whoever leads', () => {
+  const sent = (buyer: Buyer, auction: Auction, confirmed?: string, leading?: string) =>
+    buyer.call(
+      increasePrice,
+      { auctionId: String(auction.id), price: '3020.00', count: '100', confirmed, leading },
+      { serial: newSerial() },
+    );
+
+  for (const biddingMode of ['open_bidding', 'free_bidding', 'component_bidding'] as const) {
+    test(`issue 52 §3: unconfirmed, ${biddingMode}: it asks with all figures in words, and takes only what was asked about`, async () => {
+      const { auction, one, other } = await held({ biddingMode });
+      expect((await sent(one, auction)).code).toBe('success');
+      const again = { price: '3040.00', count: '100' };
+      const asked = await one.call(
+        increasePrice,
+        { auctionId: String(auction.id), ...again },
+        { serial: newSerial() },
+      );
+      expect(asked).toMatchObject({
+        code: 'unconfirmed',
+        sequence: null,
+        problems: [{ path: ['confirmed'], code: 'unconfirmed' }],
+        message:
+          '您目前以 ¥3,020.00 领先，这次是在自己的出价上加价，请核对：' +
+          '单价 ¥3,040.00（叁仟零肆拾元整），数量 100 吨，总金额 ¥304,000.00（叁拾万零肆仟元整）',
+        own: { buyerPresentAmount: { price: '3020.00', rank: 1 } },
+      });
+      // Without having been told with what one leads.
+      const price = { auctionId: String(auction.id), ...again, confirmed: '3040' };
+      const { code } = await one.call(increasePrice, price, { serial: newSerial() });
+      expect(code).toBe('unconfirmed');
+      expect((await bid(one, auction, '3040.00', { over: '3020.00' })).code).toBe('success');
+      // Who does not lead is not asked, and whoever was outbid is not asked any more.
+      expect((await bid(other, auction, '3050.00')).code).toBe('success');
+      expect((await bid(one, auction, '3060.00')).code).toBe('success');
+      await expectSoundAuction(market.db, auction);
+    });
+  }
+
+  test('issue 52 §3: a leader who has confirmed another price, or leads with another one, is asked again', async () => {
+    const { auction, one } = await held({ biddingMode: 'open_bidding' });
+    expect((await sent(one, auction)).code).toBe('success');
+    expect((await sent(one, auction, '3050.00', '3020.00')).code).toBe('not_above_highest');
+    const other = { auctionId: String(auction.id), price: '3040.00', count: '100' };
+    const wrong = { ...other, ...meant('3050.00', '3020.00') };
+    const { code } = await one.call(increasePrice, wrong, { serial: newSerial() });
+    expect(code).toBe('unconfirmed');
+    expect((await bid(one, auction, '3040.00', { over: '3010.00' })).code).toBe('unconfirmed');
+  });
+
+  test('issue 52 §3: many presses at once, of several windows, are one bid', async () => {
+    const { auction, one } = await held({ biddingMode: 'open_bidding' });
+    const presses = ['3000.00', '3010.00', '3020.00', '3030.00'].map((price) =>
+      bid(one, auction, price),
+    );
+    const codes = (await Promise.all(presses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'success')).toHaveLength(1);
+    expect(await watched(auction)).toMatchObject({ bidCount: 1 });
+  });
+
+  test('issue 52 §3: a far jump that was asked about is asked about again by whoever leads meanwhile', async () => {
+    const { auction, one } = await held({ biddingMode: 'open_bidding', confirmSteps: 10 });
+    const far = { auctionId: String(auction.id), price: '3300.00', count: '100' };
+    const press = (more = {}) =>
+      one.call(increasePrice, { ...far, ...more }, { serial: newSerial() });
+    expect((await press()).code).toBe('unconfirmed');
+    expect((await sent(one, auction)).code).toBe('success');
+    const asked = await press({ confirmed: '3300.00', leading: '' });
+    expect(asked.code).toBe('unconfirmed');
+    expect(asked.message).toContain('您目前以 ¥3,020.00 领先，这次是在自己的出价上加价；');
+    expect(asked.message).toContain('高 28 个加价幅度，请核对');
+    expect((await press(meant('3300.00', '3020.00'))).code).toBe('success');
   });
 });
 

@@ -5,6 +5,7 @@ import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { freezeMargin } from '#app/domain/auction/contract.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
@@ -177,20 +178,28 @@ export async function sentToSeller(
   return sent.map(({ text }) => text);
 }
 
-/** Bids by the call, the whole quantity unless it says how much. */
+/** What whoever leads with a price sends with another bid, having been asked. */
+export const meant = (price: string, leading: string) => ({ confirmed: price, leading });
+
+/** Bids by the call, the whole quantity unless it says how much; `over` the bidder's own leading price, where it says so. */
 export const bid = (
   buyer: Pick<Buyer, 'call'>,
   auction: Auction,
   price: string,
-  { count = '100', serial = newSerial() } = {},
-) => buyer.call(increasePrice, { auctionId: String(auction.id), price, count }, { serial });
+  { count = '100', serial = newSerial(), over = '' } = {},
+) =>
+  buyer.call(
+    increasePrice,
+    { auctionId: String(auction.id), price, count, ...(over && meant(price, over)) },
+    { serial },
+  );
 
 /** Bids by the service, received at a moment of the test's choice. */
 export const bidAt = (
   db: Database,
   { id: customerId }: Pick<Buyer, 'id'>,
   auction: Auction,
-  wanted: { price: string; count?: string },
+  wanted: Partial<Parsed<typeof increasePrice>> & { price: string },
   received: Date,
 ) => {
   const typed = { auctionId: String(auction.id), count: '100', ...wanted };

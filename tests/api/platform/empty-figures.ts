@@ -21,6 +21,9 @@ export const MEANS: Readonly<Record<string, string>> = {
   'member.change monthlyBudget': 'the member may spend without a limit',
   'member.change yearlyBudget': 'the member may spend without a limit',
   'offer.save offerDetails[].deliveryDays': 'the seller does not say when it is delivered',
+  'offer.save freightPerTonne': 'read only of freight by the tonne, of which it is refused',
+  'offer.save rate': 'read only of a fixed rate, of which it is refused',
+  'offer.save tolerance': 'the tolerance of the market holds',
   'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
@@ -39,6 +42,9 @@ export const MEANS: Readonly<Record<string, string>> = {
   'savedSearch.save criteria.lowestPrice': 'the search has no lower end',
   'savedSearch.save criteria.highestPrice': 'the search has no upper end',
   'savedSearch.save criteria.lowestCount': 'any stock will do',
+  'tender.publish terms.percent': 'of terms without a deposit none is read',
+  'tender.publish terms.balanceDays': 'of terms without a deposit none are read',
+  'tender.publish terms.days': 'a tender has no monthly terms',
 };
 
 /** Tests of figures of which the journey of conformance makes no valid call: each sends an empty one. */
@@ -131,6 +137,7 @@ export const NO_FIGURES: Readonly<Record<string, string>> = {
   'delivery.ship way': 'a code, and 0 is none',
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',
+  'offer.save taxRate': 'the code of a rate; none: nothing is said of the tax',
   'saleInvoice.register number': 'the number of an invoice',
   'saleInvoice.reverse number': 'the number of an invoice',
 };

@@ -8,6 +8,7 @@ import { testWhenFull } from '#tests/support/full-run.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { Answered, Ending, Row } from './ending.ts';
 import { endingApprovals, endingAuctions, endingAwards } from './ending-auctions.ts';
+import { endingTenders } from './ending-tenders.ts';
 import { endingGroups, endingInquiries } from './ending-trades.ts';
 
 let market: OpenMarket;
@@ -20,6 +21,7 @@ beforeAll(async () => {
     ...endingAwards(market, operator),
     ...(await endingApprovals(market)),
     ...endingGroups(market, operator),
+    ...endingTenders(market),
     ...(await endingInquiries(market)),
   ];
 });
@@ -28,7 +30,7 @@ afterEach(() => market.stopClock(null));
 
 /** Calls whose subject has auctions, groups, inquiries and offers, or that name one. */
 const SUBJECTS =
-  /^(?:auction|auctionDesk|groupPurchase|purchaseDesk|inquiry|offer|registrationDesk|approval)\./;
+  /^(?:auction|auctionDesk|groupPurchase|purchaseDesk|tender|inquiry|offer|registrationDesk|approval)\./;
 const NAMES = /^(?:auctionId|signId|scheduleId|inquiryNum|offerId|approvalId)$/;
 
 const acts = (endpoint: Endpoint): boolean =>
@@ -43,6 +45,10 @@ const ON_NONE: Readonly<Record<string, string>> = {
   'purchaseDesk.savePlan': 'makes one',
   'purchaseDesk.saveTender': 'makes one',
   'inquiry.save': 'makes one',
+  'tender.publish': 'makes one',
+  'tender.score': 'on an opened one, which has no end',
+  'tender.award': 'on an opened one, which has no end',
+  'tender.end': 'ends one whenever',
   'approval.nameDeputy': 'says who decides',
   'approval.byToken': 'only reads',
   'registrationDesk.order': 'on registrations of goods, which have no end',

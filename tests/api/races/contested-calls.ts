@@ -113,6 +113,16 @@ const onePayment = proof(
   'attempts that succeed at once: one pays, the others are refunded',
 );
 
+const AT_THE_DEADLINE =
+  'an offer at the very deadline is opened with the others or refused, never both';
+const OFFER_ONCE = 'an offer is sent once by a serial; of two revisions at once one is';
+const ONE_AWARD =
+  'two awards at once make one order; the same serial many times at once awards once';
+const ONCE = proof(
+  'tender/tender-races',
+  'a question is answered once; points are given once for what was shown',
+);
+
 /** For each call that is no GET: why calls at once cannot take too much, or the tests that prove it. */
 export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'home', 'data', 'selfPlatformProducts'),
@@ -126,7 +136,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'product', 'details', 'extraData'),
   ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own', 'previewPrices', 'previewImport'),
   ...all(READS, 'groupPurchase', 'listByKeyword', 'saleSearchCriteria', 'purchasingList'),
-  ...all(READS, 'tender', 'bidAnnouncementList'),
+  ...all(READS, 'tender', 'bidAnnouncementList', 'own'),
+  ...all(ADDS, 'tender', 'publish'),
   ...all(READS, 'purchaseRequest', 'centralizedList', 'agentList'),
   ...all(READS, 'checkout', 'pickupPoints', 'deliveryDistance', 'preview'),
   ...all(READS, 'inquiry', 'saleProduct', 'saleProducts', 'list'),
@@ -256,6 +267,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'floorDesk', 'saveGuide'),
   ...all(SETS, 'dictionaryDesk', 'save', 'end'),
   ...all(SETS, 'choiceDesk', 'save', 'saveCategoryTax'),
+  ...all(SETS, 'rateDesk', 'save'),
   ...all(SETS, 'categoryDesk', 'save', 'end'),
   ...all(SETS, 'attributeDesk', 'save', 'renameChoice', 'end'),
   ...all(SETS, 'tradingCalendar', 'save', 'delete'),
@@ -515,6 +527,13 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'inquiry/offer-withdraw.full',
     'withdrawn and accepted at once: exactly one of them takes place',
   ),
+  'tender.ask': proof('tender/tender', 'tender.ask: tooMany'),
+  'tender.answer': ONCE,
+  'tender.score': ONCE,
+  'tender.saveOffer': proof('tender/tender-races', AT_THE_DEADLINE, OFFER_ONCE),
+  'tender.withdrawOffer': proof('tender/tender-races', OFFER_ONCE),
+  'tender.award': proof('tender/tender-races', ONE_AWARD),
+  'tender.end': proof('tender/tender-races', 'a tender is awarded or ended, never both'),
   'saleProduct.savePrices': proof(
     'catalogue/sale-prices',
     'changed: of colleagues who save other prices at once exactly one succeeds',

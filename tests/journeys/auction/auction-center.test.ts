@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { bidders, giveSignUp, inSeconds } from '#tests/support/bidding.ts';
 import { fill, press, pressUntilTaken } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered } from '#tests/support/customers.ts';
+import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import {
   inBothModesWhenFull,
   test,
@@ -11,9 +12,11 @@ import {
   withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
-import { callApi } from '#tests/support/trading-api.ts';
+import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
+
+const TAX_NO = '91330200MA2XYC0611';
 
 const cards = (page: Visitor) =>
   page.getByRole('list', { name: '竞价', exact: true }).locator('> li');
@@ -108,6 +111,39 @@ describe('/auction', () => {
     expect(await dialog(operator).count()).toBe(0);
   });
 
+  test('issue 52 §3: the steps stand in order with what each costs and until when, and the sign-up knows what the account knows', async ({
+    page,
+    newVisitor,
+  }) => {
+    const id = await giveAuction({ marginAmount: '5000.00', qualifyNames: ['营业执照'] });
+    const customer = await registered(page, 'enterprise');
+    const { name } = customer;
+    await (await apiOf(customer))(saveInvoiceTitle, { kind: 'general', name, taxNo: TAX_NO });
+    await page.goto(`/auction?id=${id}`);
+    const steps = page.getByRole('listitem').filter({ hasText: /^\d\. / });
+    const texts = await steps.allTextContents();
+    expect(texts.map((text) => /^\d\. ?(\p{Script=Han}+)/u.exec(text)?.[1])).toEqual([
+      '报名',
+      '审核',
+      '保证金',
+      '出价',
+      '结果',
+    ]);
+    expect(texts[0]).toMatch(/当前 免费，.+ 截止；须上传营业执照$/);
+    expect(texts[2]).toMatch(/¥5,000\.00，审核通过后、.+ 前从钱包冻结；未中标即退回/);
+    await page.goto(`/auction?id=${id}&dialog=sign`);
+    await expect(page).toShow(dialog(page).getByText(/^¥5,000\.00，审核通过后/));
+    expect(await dialog(page).getByLabel('证件号码').inputValue()).toBe(TAX_NO);
+    // The form takes no such number (spec 2 §5).
+    expect(await dialog(page).getByLabel('通知手机号码').inputValue()).toBe('');
+    const known = await newVisitor();
+    await loggedIn(known, SIGNED_ENTERPRISE);
+    await known.goto(`/auction?id=${id}&dialog=sign`);
+    expect(await dialog(known).getByLabel('通知手机号码').inputValue()).toBe(
+      SIGNED_ENTERPRISE.phone,
+    );
+  });
+
   testWhenFull(
     'issue 15: a margin and an audit of a sign-up that come too late',
     async ({ page, newVisitor }) => {
@@ -153,7 +189,7 @@ describe('/auction', () => {
       }
       await press(page, '立即报名');
       await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-      await expect(page).toShowToast('请登录后再操作');
+      await expect(page).toShowToast('请登陆后再操作');
       await fill(page, { 手机号: customer.phone, 密码: customer.password });
       await press(page, '登录');
       await expect(page).toBeAt(home);

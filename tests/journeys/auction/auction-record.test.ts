@@ -51,7 +51,7 @@ testWhenFull(
     await press(page, '出价');
     await expect(page).toShow(
       '该出价比起拍价高 15 个加价幅度，请核对：单价 ¥2,750.00（贰仟柒佰伍拾元整），' +
-        '数量 120，总金额 ¥330,000.00（叁拾叁万元整）',
+        '数量 120 吨，总金额 ¥330,000.00（叁拾叁万元整）',
     );
     // The button is for the price that was asked about: another one asks again.
     await price(page).fill('2950');
@@ -128,6 +128,7 @@ withScript(
     const { id = '' } = content.find(({ name }) => name === '焊管 Q235B 90 吨竞价') ?? {};
     await page.goto(`/details?id=${id}`);
     await settled(page);
+    await page.getByText('公正性证明').click();
     await press(page, '在浏览器中校验');
     await expect(page).toShow(
       /^\d+ 条记录的哈希与规则全部相符：5 次出价，第 1 名为 \d{3} 号，¥3,770.00/,

@@ -106,6 +106,7 @@ withScriptWhenFull(
     await expect(bidder).toShowToast('出价成功：¥2,600.00，当前排名第 1');
     await follows(watcher, /^第 1 次：/);
     await expect(watcher).toShow(/^竞买人 \d+$/);
+    await watcher.getByText('公正性证明').click();
     const download = watcher.waitForEvent('download');
     await watcher.getByRole('link', { name: '下载竞价记录' }).click();
     expect((await download).suggestedFilename()).toMatch(/^auction-\d+-[0-9a-f]{16}\.jsonl$/);

@@ -95,7 +95,7 @@ describe('/factory', () => {
 
   inBothModesWhenFull(
     'spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请登录后再操作 keeps what was typed',
-    async ({ page, newVisitor }) => {
+    async ({ page, javaScript, newVisitor }) => {
       const customer = await registered(await newVisitor());
       await page.goto('/factory?page=2');
       const spec = stores(page)
@@ -124,8 +124,9 @@ describe('/factory', () => {
       for (const [wrong, message] of [
         ['', '请输入数量'],
         ['0', '请输入数量'],
-        [`${least}.123`, '数量最多两位小数'],
-        ['十吨', '请填写数字，例如 1,200.5'],
+        // With a script the control keeps no such text (issue 52 §5).
+        [`${least}.123`, javaScript ? '请输入数量' : '数量最多两位小数'],
+        ['十吨', javaScript ? '请输入数量' : '请填写数字，例如 1,200.5'],
       ] as const) {
         await quantity(page).fill(wrong);
         await press(page, '去确认订单');

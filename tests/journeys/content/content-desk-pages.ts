@@ -41,6 +41,7 @@ export const CONTENT_DESK_PAGES = {
   'the terms of payment': (page: Visitor) => openPage(page, 'dictionaries'),
   'ways and regions of delivery': (page: Visitor) => openPage(page, 'delivery'),
   'rates of tax': (page: Visitor) => openPage(page, 'tax-rates'),
+  'rates of currencies': (page: Visitor) => openPage(page, 'exchange-rates'),
   'the platform’s own store': (page: Visitor) => openPage(page, 'own-store'),
   'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
   'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),

@@ -12,7 +12,8 @@ const metaOf = (page: Visitor, name: string) =>
 const pictureAt = (address: string, headers = {}) => fetch(address, { headers });
 
 const auction = async () => (await callApi(auctionPage, { rows: 1 })).content[0];
-const tender = async () => (await callApi(bidAnnouncementList, { rows: 1 })).content[0];
+const tender = async () =>
+  (await callApi(bidAnnouncementList, {})).content.find(({ state }) => state === 'notice');
 const plan = async () => (await callApi(listByKeyword, { rows: 1 })).content[0];
 const news = async () => (await callApi(newsList, { type: 'jinludynamic' })).content[0];
 

@@ -165,7 +165,10 @@ inBothModesWhenFull(
     await expect(page.getByLabel(/^附件/)).toHaveMessage('请上传附件');
     await expect(page.getByLabel('报价有效期至')).toHaveMessage('报价有效期需晚于当前时间');
     await expect(page.getByLabel('定金比例（%）')).toHaveMessage('请输入定金比例，5 到 95 的整数');
+    await expect(page.getByLabel('汇率方式')).toHaveMessage('请选择汇率方式');
     await page.getByLabel('付款方式').selectOption('full');
+    await page.getByLabel('汇率方式').selectOption('fixed');
+    await fill(page, { 固定汇率: '7.1' });
     expect(
       await page
         .getByLabel(/^(?!全部).* 条件$/)

@@ -21,15 +21,16 @@ withScript(
     const auctionId = await giveRunningAuction([customer], { starts: 2, ends: 300 });
     const [asBidder, asOperator] = await Promise.all([apiOf(customer), apiOf(OPERATOR)]);
     await listen(page);
-    const bid = (price: string) => asBidder(increasePrice, { auctionId, price, count: '120' });
+    const bid = (price: string, leading?: string) =>
+      asBidder(increasePrice, { auctionId, price, count: '120', confirmed: price, leading });
     await expect
       .poll(async () => (await bid('2610.00')).code, { timeout: BEGINS_MS })
       .toBe('success');
     await page.goto(`/details?id=${auctionId}`);
-    await expect(page).toShow('您当前排名第 1');
+    await expect(page).toShow('您目前领先');
 
     const highest = '¥2,620.00';
-    const { sequence } = await bid('2620.00');
+    const { sequence } = await bid('2620.00', '2610.00');
     await expect(page).toShow(page.getByRole('status').filter({ hasText: highest }));
     await asOperator(voidBid, { auctionId, sequence: sequence ?? 0, reason: '误操作' });
     const voided = /^竞买人 \d+ 的第 2 条出价 ¥2,620.00 已作废：误操作$/;

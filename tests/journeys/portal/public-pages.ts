@@ -1,7 +1,13 @@
 import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { bidAnnouncementList } from '#app/domain/purchase/contract.ts';
+import type { TenderState } from '#app/domain/tender/tender.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
+
+const tenderIn = async (wanted: TenderState) => {
+  const { content } = await callApi(bidAnnouncementList, { rows: 500 });
+  return `/tender?id=${content.find(({ state }) => state === wanted)?.id}`;
+};
 
 /** Paths of pages that everybody sees, beside those of the route tables (route-tables.test.ts). */
 export const PUBLIC = {
@@ -44,6 +50,8 @@ export const PUBLIC = {
   'group purchase': async () => '/trading?type=0',
   'group purchase without plans': async () => '/trading?type=0&name=没有这样的计划',
   tenders: async () => '/trading?type=1',
+  'a tender that is open': () => tenderIn('open'),
+  'a tender with its result': () => tenderIn('awarded'),
   'a tender': async () => {
     const [tender] = (await callApi(bidAnnouncementList, {})).content;
     return `/trading?type=1&dialog=tender&id=${tender?.id}`;

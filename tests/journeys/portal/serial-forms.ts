@@ -41,6 +41,17 @@ const TIMES = {
   signEndDate: '2027-02-27 09:00:00',
 };
 
+/** One of a tender's page, which shows it to a seller or the tenderer in a state of the tender. */
+const tenderForm = (
+  verb: string,
+  form: string,
+  role: Role,
+  typed: SerialForm['typed'],
+): SerialForm => ({
+  endpoint: `tender.${verb}`,
+  ...{ role, form, typed, page: '/tender?id=1', hidden: true },
+});
+
 /** Every form that writes with a serial; each endpoint of the contract that takes one is here. */
 export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialForm[] => [
   ...deskForms,
@@ -371,6 +382,13 @@ const deskForms: SerialForm[] = [
     typed: (number) => ({ categoryCode: '01', taxRate: number % 2 ? '9' : '13' }),
   },
   {
+    endpoint: 'rateDesk.save',
+    role: 'operator',
+    page: `${DESK}/exchange-rates`,
+    form: 'exchangeRate',
+    typed: (number) => ({ currency: 'EUR', rate: `8.${number}`, source: '中国外汇交易中心' }),
+  },
+  {
     endpoint: 'floorDesk.saveGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,
@@ -658,6 +676,30 @@ const publicForms: SerialForm[] = [
     form: 'purchaseRequest',
     typed: request,
   },
+  {
+    endpoint: 'tender.publish',
+    role: 'buyer',
+    page: '/customer/tenders/new',
+    form: 'newTender',
+    typed: (number) => ({ title: `招标 ${number}`, lots: '1' }),
+  },
+  tenderForm('ask', 'askTender', 'seller', (number) => ({ text: `问题 ${number}` })),
+  tenderForm('answer', 'answerTender', 'buyer', (number) => ({
+    ...{ questionId: '1', answer: `答复 ${number}` },
+  })),
+  tenderForm('saveOffer', 'tenderOffer', 'seller', (number) => ({
+    ...{ revision: '0', 'price.1': String(number) },
+  })),
+  tenderForm('withdrawOffer', 'withdrawTender', 'seller', (number) => ({
+    revision: String(number),
+  })),
+  tenderForm('score', 'scoreTender', 'buyer', (number) => ({
+    ...{ scoreRevision: '0', 'points.1.1': String(number) },
+  })),
+  tenderForm('award', 'awardTender', 'buyer', (number) => ({
+    ...{ scoreRevision: '0', addressId: '1', 'winner.1': String(number) },
+  })),
+  tenderForm('end', 'endTender', 'buyer', (number) => ({ reason: `原因 ${number}` })),
   {
     endpoint: 'groupPurchase.purchasingSave',
     role: 'buyer',

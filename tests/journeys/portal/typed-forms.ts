@@ -1,6 +1,7 @@
+import { bidAnnouncementList } from '#app/domain/purchase/contract.ts';
 import { everyForm, type RouteForm } from '#tests/support/every-form.ts';
 import type { Fields } from '#tests/support/form-sender.ts';
-import { findGoods } from '#tests/support/trading-api.ts';
+import { callApi, findGoods } from '#tests/support/trading-api.ts';
 import { serialForms } from './serial-forms.ts';
 
 /** A form as people send it: its page, and values that its schema takes. */
@@ -18,6 +19,8 @@ export const endsSession = ({ form }: RouteForm): boolean => LAST.includes(form)
 export async function typedForms(): Promise<{ forms: TypedForm[]; unknown: string[] }> {
   const [goods] = await findGoods(1, ({ availableCount }) => Number(availableCount) > 20_000);
   if (!goods) throw new Error('no goods');
+  const { content } = await callApi(bidAnnouncementList, { rows: 500 });
+  const tender = content.find(({ state }) => state === 'open');
   const withSerial = serialForms({ goods, auctionId: 'B001', inquiryNum: 'B001' });
   const every = await everyForm();
   /** What these pages are about, without which they are none. */
@@ -32,6 +35,7 @@ export async function typedForms(): Promise<{ forms: TypedForm[]; unknown: strin
     '/pay': 'orderCode=1',
     '/pay/wallet': 'orderCode=1',
     '/draft': 'page=/inquiry',
+    '/tender': `id=${tender?.id}`,
   };
   const forms = every.forms.map((each) => {
     const page = each.path.replace(':month', '2026-01').replace(/:\w+/g, '1');

@@ -7,6 +7,7 @@ import {
   registered,
   SIGNED_ENTERPRISE,
 } from '#tests/support/customers.ts';
+import { SELLERS } from '#tests/support/inquiries.ts';
 import { openMore } from '#tests/support/things.ts';
 import { apiOf, findGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -67,6 +68,12 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
     await page.goto('/customer/purchase-inquiry');
     const link = page.locator('main a[href*="/customer/purchase-inquiry/"]').first();
     return `${await link.getAttribute('href')}/offers.xlsx`;
+  },
+  'customer/sale-inquiry/:inquiryNum/quotation.xlsx': async (page) => {
+    await loggedIn(page, SELLERS.first);
+    await page.goto('/customer/sale-inquiry');
+    const link = page.locator('main a[href*="/customer/sale-inquiry/"]').first();
+    return `${(await link.getAttribute('href'))?.split(/[?#]/)[0]}/quotation.xlsx`;
   },
   'customer/lists/:id/list.xlsx': async (page) => {
     const api = await apiOf(await registered(page));

@@ -73,6 +73,25 @@ inBothModesWhenFull(
   },
 );
 
+test('issue 52 §4: what a registration comes to, what happens without a group, and where it stands are said before it', async ({
+  page,
+}) => {
+  const plan = await openPlan();
+  await registered(page);
+  await page.goto(registerAt(plan));
+  const least = Number(plan.minOrderQuantity);
+  const total = formatYuan(Math.round(Number(plan.referencePrice) * 100 * least));
+  await expect(page).toShow(new RegExp(`^货款 ¥${total}，保证金 ¥[\\d,.]+$`));
+  await expect(page).toShow(/达不到即未成团，不生成订单，保证金立即退还钱包/);
+  await quantity(page).fill(plan.minOrderQuantity);
+  await press(page, '确认登记');
+  await expect(page).toShowToast('登记成功');
+  await page.goto(registerAt(plan));
+  await page.getByRole('link', { name: '查看我的登记' }).click();
+  await expect(page).toBeAt('/customer/group-purchase');
+  await expect(page).toShow(plan.title);
+});
+
 withScriptWhenFull(
   'a quantity keeps to what may be typed, and too many decimals go',
   async ({ page }) => {
@@ -95,7 +114,8 @@ withScriptWhenFull(
 test('spec 2 §2: tender tab: title, bidding location, opening place, bidding content, bid end time', async ({
   page,
 }) => {
-  const [tender] = (await callApi(bidAnnouncementList, {})).content;
+  const { content } = await callApi(bidAnnouncementList, {});
+  const tender = content.find(({ state }) => state === 'notice');
   await page.goto('/trading?type=1');
   expect(await headers(page, '招标公告')).toEqual([
     ...['标题', '招标地点', '开标地点', '招标内容', '投标截止时间'],

@@ -11,8 +11,10 @@ import {
   orders,
   sellerAccounts,
   sellerDebts,
+  tenderOffers,
+  tenders,
 } from '#trading-api/schema.ts';
-import { neverAwarded, openTrade } from './unfinished.ts';
+import { isUndecided, neverAwarded, openTrade } from './unfinished.ts';
 
 export async function unfinishedSalesOf(
   tx: Database,
@@ -29,6 +31,7 @@ export async function unfinishedSalesOf(
     soldCases: sold.cases,
     soldInvoices: sold.invoices,
     offers: await openOffers(tx, sellerCode, now),
+    bids: await openBids(tx, sellerCode),
     soldAuctions: await openAuctions(tx, sellerCode),
     ...(await moneyOf(tx, sellerCode)),
   };
@@ -47,6 +50,17 @@ async function openOffers(tx: Database, sellerCode: string, now: Date): Promise<
         isNull(inquiries.closedAt),
         neverAwarded(tx),
       ),
+    );
+  return found?.open ?? 0;
+}
+
+async function openBids(tx: Database, sellerCode: string): Promise<number> {
+  const [found] = await tx
+    .select({ open: sql`count(*)`.mapWith(Number) })
+    .from(tenderOffers)
+    .innerJoin(tenders, eq(tenders.id, tenderOffers.tenderId))
+    .where(
+      and(eq(tenderOffers.sellerCode, sellerCode), eq(tenderOffers.withdrawn, false), isUndecided),
     );
   return found?.open ?? 0;
 }

@@ -32,6 +32,7 @@ import {
   purchaseSchedules,
   purchasings,
   refunds,
+  tenders,
   voucherAccounts,
   wallets,
   withdrawals,
@@ -53,11 +54,15 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
         gt(inquiries.endDate, now),
       ),
     ),
+    tenders: await tx.$count(tenders, and(eq(tenders.customerId, id), isUndecided)),
     auctions: await openAuctions(tx, id),
     registrations: await openRegistrations(tx, id),
     ...(await moneyOf(tx, id, now)),
   };
 }
+
+/** That a tender has neither a result nor an end. */
+export const isUndecided = and(isNull(tenders.awardedAt), isNull(tenders.endedAt));
 
 /** That nothing of an inquiry was ever awarded: what was is an order, which is asked about itself. */
 export const neverAwarded = (tx: Database): SQL =>

@@ -5,6 +5,7 @@ import {
   participate,
   saveAuctionSign,
 } from '#app/domain/auction/contract.ts';
+import { LOGIN_REQUIRED_AT_AUCTIONS } from '#app/domain/refusal-texts.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
@@ -19,13 +20,16 @@ import {
 } from './sign-form.server.ts';
 
 /** Pressing the participation button asks the trading API and follows its answer (spec 2 §4). */
-const enter = handleForm(participateForm, participate, async ({ value, token, request }) => {
-  const [auctionId = '', sellerCode = ''] = value.auction.split('/');
-  const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
-  if (code === 'success') return redirectTo(liveHref(auctionId));
-  const cookies = message ? [await toastCookie({ kind: 'warning', text: message })] : [];
-  const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
-  return redirectTo(to, { cookies });
+const enter = handleForm(participateForm, participate, {
+  loginText: LOGIN_REQUIRED_AT_AUCTIONS,
+  async submit({ value, token, request }) {
+    const [auctionId = '', sellerCode = ''] = value.auction.split('/');
+    const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
+    if (code === 'success') return redirectTo(liveHref(auctionId));
+    const cookies = message ? [await toastCookie({ kind: 'warning', text: message })] : [];
+    const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
+    return redirectTo(to, { cookies });
+  },
 });
 
 const signUp = handleForm(sentSignForm, saveAuctionSign, {

@@ -51,6 +51,7 @@ export default function Entry({ entry, participate }: EntryProps) {
           <div className={styles.picture}>
             <Picture src={entry.image} alt="" width={860} height={200} eager />
           </div>
+          {entry.steps && <Steps steps={entry.steps} />}
           <Card
             title="竞价条款"
             action={
@@ -70,6 +71,25 @@ export default function Entry({ entry, participate }: EntryProps) {
       </div>
       {dialog && <SignDialog dialog={dialog} />}
     </Page>
+  );
+}
+
+/** What taking part asks for, in order: what it costs and until when. */
+function Steps({ steps }: { steps: NonNullable<EntryView['steps']> }) {
+  return (
+    <Card title="参与步骤">
+      <ol className={stack[2]}>
+        {steps.map(({ label, text, isDone, isCurrent }, index) => (
+          <li key={label} aria-current={isCurrent ? 'step' : undefined}>
+            <strong>
+              {index + 1}. {label}
+            </strong>{' '}
+            {isDone && <Tag tone="success">已完成</Tag>}
+            {isCurrent && <Tag tone="info">当前</Tag>} {text}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -32,6 +32,7 @@ import {
   qualificationField,
   sentSignForm,
 } from './sign-form.server.ts';
+import { knownOf, marginText, stepsOf } from './steps.server.ts';
 
 /** The data of an auction's own page: its terms and what the visitor can do now. */
 export async function readEntry(request: Request, id: string) {
@@ -49,6 +50,7 @@ export async function readEntry(request: Request, id: string) {
     when: whenOf(auction),
     outcome: outcomeOf(auction),
     facts: factsOf(auction),
+    steps: stepsOf(auction),
     button: auction.excluded === null ? participateButton(auction, now) : null,
     excluded: auction.queryStatus === 'finish' ? null : auction.excluded,
     part: token ? ownPart(auction) : null,
@@ -170,12 +172,18 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
     form: describeSignForm(qualifyConfigs.length, request, draft),
     long,
     auction: { id, name: auction.name },
-    before: sign && {
-      companyName: sign.companyName,
-      credentialNumber: sign.credentialNumber,
-      noticePhoneNumber: sign.noticePhoneNumber,
-      bidLimit: sign.bidLimit ?? undefined,
-    },
+    costs: [
+      { term: '保证金', value: marginText(auction) },
+      { term: '报名截止', value: formatInstant(auction.signEndDate) },
+    ],
+    before: sign
+      ? {
+          companyName: sign.companyName,
+          credentialNumber: sign.credentialNumber,
+          noticePhoneNumber: sign.noticePhoneNumber,
+          bidLimit: sign.bidLimit ?? undefined,
+        }
+      : await knownOf(await getToken(request)),
     asksLimit: await hasRule(request),
     documents: qualifyConfigs.map(({ fileName }, index) => ({
       field: qualificationField(index),

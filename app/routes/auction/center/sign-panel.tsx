@@ -1,6 +1,7 @@
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
@@ -25,6 +26,7 @@ const AGREEMENT = [
 
 export default function SignPanel({ dialog }: SignDialogProps) {
   const { closeTo, auction, before, documents } = dialog;
+  const earlier = before && 'companyName' in before ? before : null;
   const { user } = useRootData();
   const form = useForm(dialog.form);
   const company = user?.customerType === 'enterprise' ? user.name : undefined;
@@ -44,6 +46,7 @@ export default function SignPanel({ dialog }: SignDialogProps) {
       }
     >
       <OfferedDrafts long={dialog.long} />
+      <DescriptionList look="summary" items={dialog.costs} />
       <ServerForm form={form} id={dialog.form.form} multipart className={stack[4]}>
         <input type="hidden" name="auctionId" value={auction.id} />
         <FormField
@@ -52,7 +55,7 @@ export default function SignPanel({ dialog }: SignDialogProps) {
           autoComplete="organization"
           hint={company && '须与本账号的企业名称一致'}
           // A member's own name is not the company's.
-          defaultValue={(user?.role ? undefined : company) ?? before?.companyName}
+          defaultValue={(user?.role ? undefined : company) ?? earlier?.companyName}
         />
         <FormField
           name="credentialNumber"
@@ -76,7 +79,7 @@ export default function SignPanel({ dialog }: SignDialogProps) {
             hint="按企业审批规则，达到审批标准的上限须经审批；本企业成员的出价不能超过批准的上限"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={before?.bidLimit}
+            defaultValue={earlier?.bidLimit}
           />
         )}
         {documents.map(({ field: control, name }) => (

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Heard } from '#app/components/ui/heard.tsx';
@@ -7,46 +7,86 @@ import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { bidTotal } from './bid-total.ts';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
+import type { LiveAuction } from './live-auction.ts';
+import type { LiveTexts } from './live-texts.server.ts';
+import { useFollowedPrice } from './use-followed-price.ts';
 
 interface BidPanelProps {
   bidding: NonNullable<DetailsView['bidding']>;
   unit: string;
-  /** Open bidding: the lowest price that can be bid next. */
-  least: string | null;
+  live: LiveAuction;
+  /** The server's time of what the page shows, milliseconds since 1970. */
+  asOf: number;
+  /** Whether the visitor is first of the ranking. */
+  leads: boolean;
+  texts: LiveTexts;
 }
 
-const UNREAD_TEXT = '出价刚刚随最高价调整，请确认后再提交。';
-
 /**
- * Price and quantity of a bid. A refused one is shown as it was typed; every bid gets a receipt.
+ * Price and quantity of a bid, with what it comes to. A refused one is shown as it was typed; every bid gets a receipt.
+ * Whoever leads is asked by the server whether another bid is meant.
  */
-export function BidPanel({ bidding, unit, least }: BidPanelProps) {
-  const form = useForm(bidding.form);
-  const priceId = form.idOf('price');
-  const { follow, raisedTo, isUnread } = useFollowedPrice(priceId, least);
+export function BidPanel({ bidding, unit, live, asOf, leads, texts }: BidPanelProps) {
+  const described = useForm(bidding.form);
+  const { least } = live;
+  const { follow, raised, isUnread, read } = useFollowedPrice(
+    described.idOf('price'),
+    least,
+    leads,
+    described.refusal,
+  );
+  const asked = described.idOf('confirmed');
+  const form: PortalForm =
+    raised?.refusal === described.refusal
+      ? // What was said of a price that has been raised since is of an earlier minimum.
+        { ...described, formErrors: [], errorsOf: () => [], wrongControls: [], refusal: null }
+      : // The question stands beside its button alone.
+        { ...described, wrongControls: described.wrongControls.filter(([id]) => id !== asked) };
   const [stopped, setStopped] = useState(false);
+  const [typed, setTyped] = useState<FormData>();
   const next = groupThousands(least ?? bidding.price.first);
   const { count } = bidding;
+  const figureOf = (name: StepsProps['name'], first: string) =>
+    String(typed?.get(name) ?? form.valueOf(name) ?? first);
+  const total = bidTotal(
+    figureOf('price', bidding.price.first),
+    figureOf('count', count?.first ?? bidding.whole),
+    unit,
+  );
   const slip = form.errorsOf('confirmed')[0];
   const stopUnread = (event: MouseEvent) => {
     const unread = isUnread();
     setStopped(unread);
     if (unread) event.preventDefault();
+    else read();
   };
   return (
-    <ServerForm form={form} className={stack[3]} replace preventScrollReset autoComplete="off">
+    <ServerForm
+      form={form}
+      className={stack[3]}
+      replace
+      preventScrollReset
+      autoComplete="off"
+      onInput={(event: FormEvent<HTMLFormElement>) => {
+        setTyped(new FormData(event.currentTarget));
+        read();
+      }}
+    >
+      <input type="hidden" name="asOf" value={asOf} />
+      <input type="hidden" name="highest" value={live.highest ?? ''} />
       <div className={cluster[6]}>
         <div className={styles.price}>
           <Steps
             form={form}
             name="price"
-            label="出价"
+            label={texts.bid}
             unit={`元/${unit}`}
             figure={bidding.price}
-            hint={`${bidding.price.hint}；本次最低可出 ¥${next}`}
+            hint={bidding.price.hint + next}
             onBlur={follow}
           />
         </div>
@@ -54,32 +94,43 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
           <Steps
             form={form}
             name="count"
-            label="数量"
+            label={texts.count}
             unit={unit}
             figure={count}
             hint={count.hint}
           />
         ) : (
           <p>
-            数量 {bidding.whole} {unit}（整单）
+            {bidding.wholeText}
             <input type="hidden" name="count" value={bidding.whole} />
           </p>
         )}
+        <p>
+          {texts.total}
+          <output htmlFor={form.idOf('price')}>{total}</output>
+          <br />
+          <span className={muted}>{bidding.margin}</span>
+        </p>
       </div>
-      <Button variant="buy" size="large" onClick={stopUnread}>
-        出价
+      <Button variant={leads ? 'secondary' : 'buy'} size="large" onClick={stopUnread}>
+        {leads ? texts.again : texts.bid}
       </Button>
       {/* Behind the button, so that the Enter key asks again for another price. */}
       <Heard role="alert">{slip && <Notice tone="warning">{slip}</Notice>}</Heard>
       {slip && (
-        <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
-          确认出价
-        </Button>
+        <>
+          <input type="hidden" name="leading" value={form.textOf('leading') ?? ''} />
+          <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
+            {texts.confirm}
+          </Button>
+        </>
       )}
       {/* Below the button, so that the button does not move while it is being pressed. */}
       <p role="status">
-        {raisedTo &&
-          `最高价已变动，出价已调整为 ¥${groupThousands(raisedTo)}。${stopped ? UNREAD_TEXT : ''}`}
+        {raised?.to &&
+          (raised.isMoved ? texts.moved : texts.tooLow) +
+            groupThousands(raised.to) +
+            (stopped ? texts.unread : '')}
       </p>
     </ServerForm>
   );
@@ -117,60 +168,4 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
       />
     </Field>
   );
-}
-
-/** 「￥４,５００ 元」 is 4500; not a number where it is none. */
-const readPrice = (typed: string): number =>
-  Number(typed.normalize('NFKC').replace(/[¥,元\s]/g, ''));
-
-/** A press this soon after the price was raised was meant for the old price. */
-const UNREAD_MS = 1000;
-
-interface FollowedPrice {
-  /** Raises the price now, if it is too low. */
-  follow: () => void;
-  /** The price that it was raised to; null before. */
-  raisedTo: string | null;
-  /** Whether it was raised so recently that a press was meant for the old price. */
-  isUnread: () => boolean;
-}
-
-/**
- * Open bidding: raises the price in its control to the lowest one that can be bid next (spec 2 §4),
- * but not while the control has the focus.
- * @param least as the value of a number control; null in other modes, where prices are not raised
- */
-function useFollowedPrice(controlId: string, least: string | null): FollowedPrice {
-  const [raisedTo, setRaisedTo] = useState<string | null>(null);
-  const raisedAt = useRef(-UNREAD_MS);
-
-  const follow = useCallback(() => {
-    const control = document.getElementById(controlId);
-    if (least === null || !(control instanceof HTMLInputElement)) return;
-    // What cannot be read stays for the server to refuse.
-    if (!(readPrice(control.value) < Number(least))) return;
-    control.value = least;
-    raisedAt.current = performance.now();
-    setRaisedTo(least);
-  }, [controlId, least]);
-
-  useEffect(() => {
-    if (document.activeElement?.id !== controlId) follow();
-  }, [follow, controlId]);
-
-  // A visitor who edits the price has seen it.
-  useEffect(() => {
-    const control = document.getElementById(controlId);
-    const read = () => {
-      raisedAt.current = -UNREAD_MS;
-    };
-    control?.addEventListener('input', read);
-    return () => control?.removeEventListener('input', read);
-  }, [controlId]);
-
-  return {
-    follow,
-    raisedTo,
-    isUnread: () => performance.now() - raisedAt.current < UNREAD_MS,
-  };
 }

@@ -6,7 +6,8 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { forgetLiveAuction } from './live-auction.server.ts';
+import { forgetLiveAuction, liveAuction, serverNow } from './live-auction.server.ts';
+import { dayAndTime } from './live-auction.ts';
 
 const PRICE_REQUIRED = '请输入出价';
 const COUNT_REQUIRED = '请输入数量';
@@ -21,8 +22,13 @@ export const bidForm = defineForm(
   z.object({
     price: z.string({ error: PRICE_REQUIRED }).max(MAX_TYPED, { error: PRICE_REQUIRED }),
     count: z.string({ error: COUNT_REQUIRED }).max(MAX_TYPED, { error: COUNT_REQUIRED }),
-    /** The price of the button that confirms a bid far above the leading one. */
+    /** The price of the button that confirms a bid far above the leading one, or against the bidder's own. */
     confirmed: z.string().max(MAX_TYPED).optional(),
+    /** The price with which the bidder was told to lead. */
+    leading: z.string().max(MAX_TYPED).optional(),
+    /** The server's time of what the page showed, and the highest price then. */
+    asOf: z.string().max(MAX_TYPED).optional(),
+    highest: z.string().max(MAX_TYPED).optional(),
   }),
 );
 
@@ -32,13 +38,33 @@ function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): str
   return `出价成功：¥${formatYuanText(standing.price)}，当前排名第 ${standing.rank}`;
 }
 
+/** What a page shows is loaded or polled more often; without a script there is time to read and to type. */
+const OLD_MS = 20_000;
+
+/**
+ * Why a bid is not sent on: its page shows another highest price, and has not asked for a while. It was left open, the
+ * machine slept, or the line was down and the bid waited for it.
+ */
+async function outOfDate(auctionId: string, asOf: number, highest = ''): Promise<string | null> {
+  const known = await liveAuction(auctionId);
+  const now = known.live.highest ?? '';
+  if (!(serverNow(known) - asOf > OLD_MS) || now === highest) return null;
+  return `您看到的是 ${dayAndTime(asOf)} 的情况，${now ? `当前最高价已是 ¥${now}` : '原最高价已作废'}，请核对后再出价`;
+}
+
 const bid = handleForm(bidForm, increasePrice, async ({ value, token, serial, request, data }) => {
   const auctionId = new URL(request.url).searchParams.get('id') ?? '';
-  const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
+  const { asOf, highest, ...typed } = value;
+  const old = await outOfDate(auctionId, Number(asOf), highest);
+  if (old) return refusalReply({ text: old, problems: [] }, { form: bidForm }, data);
+  const answer = await call(increasePrice, { auctionId, ...typed }, { token, serial });
   forgetLiveAuction(auctionId);
   if (answer.code === 'success') {
     return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
   }
+  const { buyerPresentAmount: own } = answer.own;
+  // What the question is about, of the same moment.
+  data.set('leading', own?.rank === 1 ? own.price : '');
   return refusalReply({ text: answer.message, problems: answer.problems }, { form: bidForm }, data);
 });
 

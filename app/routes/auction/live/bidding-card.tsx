@@ -1,4 +1,3 @@
-import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Heard } from '#app/components/ui/heard.tsx';
@@ -6,12 +5,11 @@ import { Price } from '#app/components/ui/price.tsx';
 import { small, spread } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { detailsRefreshHref } from './live-auction.ts';
+import { dayAndTime } from './live-auction.ts';
 import { Time } from './live-time.tsx';
 import type { useLiveAuction } from './use-live-auction.ts';
 
-/** Between refreshes without a script: time to press a button, or only to watch. */
-const REFRESH_S = { bidding: 10, watching: 5, waiting: 30 } as const;
+type RefreshProps = Pick<BiddingCardProps, 'page' | 'hasTyped'>;
 
 interface BiddingCardProps {
   page: DetailsView;
@@ -19,40 +17,31 @@ interface BiddingCardProps {
   watching: ReturnType<typeof useLiveAuction>;
   /** What the visitor has at this moment; null without a bid. */
   place: string | null;
-  /** Whether order and margin are not settled yet. */
-  isSettling: boolean;
   /** Whether the form shows a refused bid. */
   hasTyped: boolean;
   onStart(): void;
 }
 
 /** The time, the highest price, and the form of a bid or what is missing for one. */
-export function BiddingCard({
-  page,
-  phase,
-  watching,
-  place,
-  isSettling,
-  hasTyped,
-  onStart,
-}: BiddingCardProps) {
-  const { auction } = page;
-  const { live } = watching;
+export function BiddingCard({ page, phase, watching, place, hasTyped, onStart }: BiddingCardProps) {
+  const { auction, texts } = page;
+  const { live, asOf } = watching;
   return (
     <Card gap={4}>
       <div className={spread}>
         <Time page={page} phase={phase} watching={watching} onStart={onStart} />
         <p role="status">
-          <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
+          <span className={small}>{texts.highest[phase]}</span>
           <br />
           {live.highest ? (
             <Price amount={live.highest} unit={auction.unit} size="display" />
           ) : (
-            '暂无出价'
+            texts.none
           )}
         </p>
       </div>
       <Heard>{place && <strong>{place}</strong>}</Heard>
+      {phase !== 'finish' && <p className={small}>{texts.asOf + dayAndTime(asOf).slice(5)}</p>}
       {phase !== 'finish' && page.obstacle && (
         <div className={spread}>
           <p>{page.obstacle.text}</p>
@@ -60,53 +49,34 @@ export function BiddingCard({
         </div>
       )}
       {phase === 'ongoing' && page.bidding && (
-        <BidPanel bidding={page.bidding} unit={auction.unit} least={live.least} />
+        <BidPanel
+          bidding={page.bidding}
+          unit={auction.unit}
+          live={live}
+          asOf={asOf}
+          texts={texts}
+          leads={page.me !== null && live.ranking[0]?.bidderNo === page.me.bidderNo}
+        />
       )}
-      <Refresh
-        id={page.id}
-        seconds={refreshSeconds(page, isSettling)}
-        paused={page.paused}
-        hasTyped={hasTyped}
-      />
+      <noscript>{import.meta.env.SSR && <Refresh page={page} hasTyped={hasTyped} />}</noscript>
     </Card>
   );
 }
 
-/** 0 when nothing will change any more. */
-function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettling: boolean) {
-  if (phase === 'finish') return isSettling ? REFRESH_S.watching : 0;
-  if (phase === 'ongoing') return bidding ? REFRESH_S.bidding : REFRESH_S.watching;
-  const left = Math.ceil((startDate - now) / 1000);
-  return Math.max(1, Math.min(REFRESH_S.waiting, left));
-}
-
-interface RefreshProps {
-  id: string;
-  /** 0 when nothing will change any more. */
-  seconds: number;
-  paused: boolean;
-  /** Whether the form shows a refused bid. */
-  hasTyped: boolean;
-}
-
 /**
- * Without a script the page reloads itself, except while its form shows a refused bid or the
- * visitor has paused it to type one.
+ * Without a script the page reloads itself, except while its form shows a refused bid or the visitor has paused it to
+ * type one. Only the server writes it.
  */
-function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
-  if (seconds === 0) return null;
-  const stops = paused || hasTyped;
+function Refresh({ page: { refresh, paused }, hasTyped }: RefreshProps) {
+  if (!refresh) return null;
+  const stands = paused || hasTyped;
+  const { text, label, to } = refresh[stands ? 'stands' : 'goes'];
   return (
     <>
-      {!stops && <ReloadWithoutScript seconds={seconds} />}
-      <noscript>
-        <p>
-          {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
-          <a href={detailsRefreshHref(id, stops)}>
-            {stops ? '恢复自动刷新' : '暂停刷新，填写出价'}
-          </a>
-        </p>
-      </noscript>
+      {!stands && <meta httpEquiv="refresh" content={String(refresh.seconds)} />}
+      <p>
+        {text} <a href={to}>{label}</a>
+      </p>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { call } from '#app/api/client.server.ts';
+import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
-import { isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { isSignUpOver, MARGIN_ENDED, MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -11,11 +12,19 @@ import { exactWallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { jumpRule, outcomeOf, structuredDataOf } from '../auction-text.server.ts';
+import { hasMargin, jumpRule, outcomeOf, structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, type LiveAuction } from './live-auction.ts';
+import {
+  breadcrumbOf,
+  goodsText,
+  headsOf,
+  LIVE_TEXTS,
+  proofOf,
+  refreshOf,
+} from './live-texts.server.ts';
 
 export function readDetails(request: Request) {
   return loadAuction(request, async (id) => {
@@ -31,15 +40,24 @@ export function readDetails(request: Request) {
     const startDate = Date.parse(info.startDate);
     const phase = phaseOf(live, startDate, now);
     const page = pageOf(request);
+    const outcome = phase === 'finish' ? outcomeOf(info) : null;
     const obstacle = obstacleOf(info, token === null ? page : null, now);
     return {
       id,
       now,
       live,
+      texts: LIVE_TEXTS,
+      heads: headsOf(info.productUnit),
       phase,
       startDate,
-      jsonLd: structuredDataOf(request, info),
-      picture: sharePicture('auction', id),
+      meta: {
+        title: `${info.name} - 竞价现场`,
+        description: `${info.productName} ${info.productCount} ${info.productUnit}，${info.biddingModeName}`,
+        path: `/details?id=${id}`,
+        image: sharePicture('auction', id),
+        jsonLd: structuredDataOf(request, info),
+      } satisfies PageMeta,
+      breadcrumb: breadcrumbOf(info),
       auction: auctionView(info),
       obstacle,
       bidding:
@@ -55,7 +73,15 @@ export function readDetails(request: Request) {
         present: own?.buyerPresentAmount ? formatYuanText(own.buyerPresentAmount.price) : null,
         receipts: own ? own.receipts.map(receiptView) : [],
       },
-      outcome: phase === 'finish' ? outcomeOf(info) : null,
+      outcome,
+      proof: proofOf(id, live),
+      refresh: refreshOf({
+        id,
+        phase,
+        isSettling: outcome?.kind === 'settling',
+        isBidding: obstacle === null,
+        leftMs: startDate - now,
+      }),
       paused: new URL(request.url).searchParams.get('refresh') === 'off',
     };
   });
@@ -70,7 +96,7 @@ function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhas
 }
 
 /** In place of an unconfirmed bid's message, which is the question shown beside the form. */
-const UNCONFIRMED = '高出领先价较多，未经确认';
+const UNCONFIRMED = '未经再次确认';
 
 function auctionView(info: AuctionInfo) {
   const { productUnit: unit } = info;
@@ -79,16 +105,8 @@ function auctionView(info: AuctionInfo) {
     name: info.name,
     mode: info.biddingModeName,
     isComponent,
-    isOpen: info.biddingMode === 'open_bidding',
     unit,
-    endDate: Date.parse(info.endDate),
-    entry: auctionHref(info.id),
     calendar: `/auction/calendar?${new URLSearchParams({ id: info.id })}`,
-    product: `${info.productName} ${info.productCount} ${unit}`,
-    advice: {
-      rule: '出价以服务器收到的时间为准，结束时刻起收到的出价无效。',
-      unmeasured: '正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。',
-    },
     extensionRule:
       info.delayTime > 0 && info.delayTimes > 0
         ? `结束前 ${info.delayTime} 分钟内有有效出价时，结束时间延至该出价后 ${info.delayTime} 分钟，最多延时 ${info.delayTimes} 次。`
@@ -98,7 +116,10 @@ function auctionView(info: AuctionInfo) {
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
       { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}/${unit}` },
       { term: '大幅加价', value: jumpRule(info) },
-      { term: '数量', value: `${groupThousands(info.productCount)} ${unit}` },
+      {
+        term: isComponent ? '总量（可分买）' : '数量',
+        value: `${groupThousands(info.productCount)} ${unit}`,
+      },
       ...(isComponent
         ? [
             { term: '起拍数量', value: `${groupThousands(info.startCount)} ${unit}` },
@@ -106,7 +127,7 @@ function auctionView(info: AuctionInfo) {
           ]
         : []),
       { term: '卖家', value: info.sellerName },
-      { term: '品名规格', value: [info.varieties, info.specification].filter(Boolean).join(' ') },
+      { term: '品名规格', value: goodsText(info) },
       { term: '生产厂家', value: info.manufacturer },
       { term: '交货地', value: info.deliverArea },
       { term: '交货日期', value: info.deliveryDate },
@@ -163,7 +184,7 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
       }),
       min: info.startPrice,
       step: info.priceAddRange,
-      hint: `起拍价 ¥${formatYuanText(info.startPrice)}，每次加价 ¥${formatYuanText(info.priceAddRange)} 的整数倍`,
+      hint: `起拍价 ¥${formatYuanText(info.startPrice)}，每次加价 ¥${formatYuanText(info.priceAddRange)} 的整数倍；本次最低可出 ¥`,
     },
     count:
       info.biddingMode === 'component_bidding'
@@ -177,6 +198,10 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
         : null,
     /** In free and open bidding each bid is for the whole quantity. */
     whole: info.productCount,
+    wholeText: `数量 ${groupThousands(info.productCount)} ${info.productUnit}（整单）`,
+    margin: hasMargin(info)
+      ? `保证金 ¥${formatYuanText(info.marginAmount)}，${MARGIN_LABEL[info.sign?.marginState ?? 'none']}`
+      : '本场不收保证金',
   };
 }
 

@@ -17,18 +17,7 @@ import { LivePage } from './live-page.tsx';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    data
-      ? {
-          title: `${data.auction.name} - 竞价现场`,
-          description: `${data.auction.product}，${data.auction.mode}`,
-          path: `/details?id=${data.id}`,
-          image: data.picture,
-          jsonLd: data.jsonLd,
-        }
-      : { title: '竞价现场' },
-    matches,
-  );
+  pageMeta(data?.meta ?? { title: '竞价现场' }, matches);
 export const handle: RouteHandle = { money: true };
 
 /**
@@ -47,14 +36,7 @@ export default function Details() {
   const hasTyped = useActionData<typeof action>()?.reply !== undefined;
   const reload = useReload();
   return (
-    <Page
-      breadcrumb={[
-        { label: '首页', to: '/' },
-        { label: '竞价中心', to: '/auction' },
-        { label: page.auction.name, to: page.auction.entry },
-        { label: '竞价现场' },
-      ]}
-    >
+    <Page breadcrumb={page.breadcrumb}>
       <LivePage key={page.id} page={page} hasTyped={hasTyped} reload={reload} />
     </Page>
   );

@@ -13,8 +13,9 @@ import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts
 import { CACHES } from '#app/domain/caches.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import { exactWallTime } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import type { LiveAuction } from './live-auction.ts';
+import { dayAndTime, type LiveAuction } from './live-auction.ts';
 
 const RANKS_SHOWN = 10;
 
@@ -62,7 +63,7 @@ export async function loadAuction<Data>(
   return load(request, () => read(id));
 }
 
-async function ask(id: string, movesBefore: readonly number[]): Promise<Known> {
+async function ask(id: string, movesBefore: readonly string[]): Promise<Known> {
   const [info, { snapshot, offset }] = await Promise.all([
     callShared(auctionDetail, { id }),
     timedSnapshot(id),
@@ -81,15 +82,16 @@ async function timedSnapshot(id: string) {
   return { snapshot, offset: Date.parse(snapshot.systemDate) - middle };
 }
 
-async function readExtensions(id: string): Promise<number[]> {
+async function readExtensions(id: string): Promise<string[]> {
   const extensions = await call(extensionLog, { auctionId: id }, { shared: true });
-  return extensions.map(({ to }) => Date.parse(to));
+  const said = (instant: string) => dayAndTime(Date.parse(instant)).slice(5);
+  return extensions.map(({ from, to }, index) => `第 ${index + 1} 次：${said(from)} → ${said(to)}`);
 }
 
 function liveOf(
   info: AuctionInfo,
   snapshot: AuctionSnapshot,
-  moves: readonly number[],
+  moves: readonly string[],
 ): LiveAuction {
   const { buyerPresentPrice: highest } = snapshot;
   return {
@@ -115,7 +117,7 @@ function liveOf(
         price: formatYuanText(price),
         count,
         allocated,
-        offerTime: Date.parse(offerTime),
+        offerTime: exactWallTime(new Date(offerTime)).slice(5),
       })),
   };
 }

@@ -1,5 +1,3 @@
-import { logFileName } from '#app/domain/auction/log-file.ts';
-
 /**
  * The state of an auction for all watchers, and the answer to a poll: short, because 3,000 of them
  * poll every 3 seconds. Instants are milliseconds since 1970, figures are texts.
@@ -19,8 +17,8 @@ export interface LiveAuction {
   records: number;
   /** The newest bids that were voided, in words. */
   voids: readonly string[];
-  /** The end after each extension, in order. */
-  moves: readonly number[];
+  /** The extensions of the end in words, in order. */
+  moves: readonly string[];
   /** The hash of the newest record of the log (design/auctions: Record). */
   headHash: string;
   /** Best first. */
@@ -34,7 +32,8 @@ export interface LiveRank {
   count: string;
   /** The quantity it would win if the auction ended now. */
   allocated: string;
-  offerTime: number;
+  /** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days. */
+  offerTime: string;
 }
 
 const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${id}`;
@@ -44,14 +43,6 @@ export const logHref = hrefOf('log');
 export const headsHref = hrefOf('heads');
 /** Of a receipt's id. */
 export const receiptHref = hrefOf('receipt');
-
-/** Checks a downloaded log without the market; its file is named so by `logFileName`. */
-export const verifyCommand = (id: string, headHash: string) =>
-  `npm run verify-auction -- ${logFileName(id, headHash)} ${headHash}`;
-
-/** The live page with its reloading without a script switched on or off. */
-export const detailsRefreshHref = (id: string, refreshes: boolean) =>
-  `/details?id=${id}${refreshes ? '' : '&refresh=off'}`;
 
 /** Sweden writes days and times as the portal does. The browser has this itself; dayjs would be 3.4 KB of the page. */
 const IN_SHANGHAI = new Intl.DateTimeFormat('sv', {
@@ -66,7 +57,3 @@ const IN_SHANGHAI = new Intl.DateTimeFormat('sv', {
 
 /** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
 export const dayAndTime = (instant: number): string => IN_SHANGHAI.format(instant);
-
-/** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days. */
-export const exactTime = (instant: number): string =>
-  `${dayAndTime(instant).slice(5)}.${String(instant % 1000).padStart(3, '0')}`;

@@ -10,10 +10,11 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { cluster, split, stack } from '#app/styles/layout.css.ts';
-import { OwnBids, ownPlace, Ranking } from './bid-tables.tsx';
+import { newestOwn, OwnBids, ownPlace, Ranking } from './bid-tables.tsx';
 import { BiddingCard } from './bidding-card.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { BidRecord, Extensions, LatencyAdvice } from './side-cards.tsx';
+import { dayAndTime } from './live-auction.ts';
+import { Extensions, LatencyAdvice, ProofBlock } from './side-cards.tsx';
 import { useLiveAuction } from './use-live-auction.ts';
 
 interface LivePageProps {
@@ -22,12 +23,6 @@ interface LivePageProps {
   hasTyped: boolean;
   reload: () => void;
 }
-
-const PHASE = {
-  comingsoon: { label: '未开始', tone: 'info' },
-  ongoing: { label: '竞价中', tone: 'success' },
-  finish: { label: '已结束', tone: 'neutral' },
-} as const;
 
 export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const { auction, me } = page;
@@ -46,10 +41,14 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   // For those who only watch, polls contain everything but the reason of a cancellation, so that
   // thousands of them do not reload the page at the same moment.
   const isConcerned = me !== null || live.cancelled;
-  const isBehind = phase !== page.phase || live.voids[0] !== page.live.voids[0];
+  const isBehind =
+    phase !== page.phase ||
+    live.voids[0] !== page.live.voids[0] ||
+    // A bid of another window or of a colleague.
+    newestOwn(live, me) !== newestOwn(page.live, me);
   useReloads(reloadIfAnswered, { isBehind: isConcerned && isBehind, isSettling });
   const place = live.cancelled ? null : ownPlace(live, me);
-  const tag = (phase === 'finish' && outcome) || PHASE[phase];
+  const tag = (phase === 'finish' && outcome) || page.texts.phases[phase];
   return (
     <div className={split}>
       <div className={stack[4]}>
@@ -64,7 +63,6 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           phase={phase}
           watching={watching}
           place={place}
-          isSettling={isSettling}
           hasTyped={hasTyped}
           onStart={() => setStarted(true)}
         />
@@ -72,7 +70,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         <Heard role="alert">
           {watching.failed && (
             <Notice tone="warning" title={SYSTEM_DATE_MISSING}>
-              <p>倒计时按最近一次校对的时间继续，正在重试。</p>
+              <p>{page.texts.failed.join(dayAndTime(watching.asOf).slice(5))}</p>
             </Notice>
           )}
         </Heard>
@@ -84,19 +82,18 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
               </Notice>
             ))}
         </Heard>
-        <h2>出价排名</h2>
-        <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
+        <h2>{page.heads.ranking}</h2>
+        <Ranking live={live} heads={page.heads} isComponent={auction.isComponent} me={me} />
         {me && (
           <>
-            <h2>我的出价</h2>
-            <OwnBids receipts={me.receipts} unit={auction.unit} />
+            <h2>{page.heads.own}</h2>
+            <OwnBids receipts={me.receipts} heads={page.heads} />
           </>
         )}
       </div>
       <div className={stack[4]}>
-        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} advice={auction.advice} />}
-        <Extensions live={live} endDate={auction.endDate} extensionRule={auction.extensionRule} />
-        <BidRecord id={page.id} live={live} />
+        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} texts={page.texts} />}
+        <Extensions live={live} extensionRule={auction.extensionRule} />
         <Card
           title="竞价条款"
           action={
@@ -109,6 +106,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         >
           <DescriptionList look="summary" items={auction.terms} />
         </Card>
+        <ProofBlock id={page.id} proof={page.proof} />
       </div>
     </div>
   );

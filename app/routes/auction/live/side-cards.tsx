@@ -6,56 +6,50 @@ import { Heard } from '#app/components/ui/heard.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
-import { small, stack } from '#app/styles/layout.css.ts';
+import { cluster, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
-import type { DetailsView } from './details-view.server.ts';
-import { dayAndTime, headsHref, type LiveAuction, logHref, verifyCommand } from './live-auction.ts';
+import type { LiveAuction } from './live-auction.ts';
+import type { LiveTexts, Proof } from './live-texts.server.ts';
 import type { LogVerdictProps } from './log-verdict.tsx';
 
 const LogVerdict = onDemand<LogVerdictProps>(() => import('./log-verdict.tsx'));
 
 interface LatencyAdviceProps {
   latency: Latency | null;
-  advice: DetailsView['auction']['advice'];
+  texts: LiveTexts;
 }
 
 /** How late the visitor can still bid, from the latency of the polls. */
-export function LatencyAdvice({ latency, advice }: LatencyAdviceProps) {
+export function LatencyAdvice({ latency, texts }: LatencyAdviceProps) {
   return (
     <Card title="最晚何时出价" gap={2}>
-      <p>{advice.rule}</p>
+      <p>{texts.receivedAt}</p>
       {latency ? (
         <p>
-          您的网络往返约 {latency.usual} 毫秒，近半分钟最慢 {latency.slowest} 毫秒：请在倒计时不少于{' '}
+          {texts.latency[0] + latency.usual + texts.latency[1] + latency.slowest + texts.latency[2]}
           <strong>{latency.lastSecond} 秒</strong>时提交。
         </p>
       ) : (
-        <p className={small}>{advice.unmeasured}</p>
+        <p className={small}>{texts.unmeasured}</p>
       )}
     </Card>
   );
 }
 
-interface RecordProps {
-  id: string;
+interface ExtensionsProps {
   live: LiveAuction;
-  /** The end as announced, milliseconds since 1970. */
-  endDate: number;
   extensionRule: string;
 }
 
 /** The extensions of the end (design/auctions: Rules). */
-export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, 'id'>) {
+export function Extensions({ live, extensionRule }: ExtensionsProps) {
   return (
     <Card title="延时记录" gap={2}>
       <p className={small}>{extensionRule}</p>
       {live.moves.length > 0 ? (
         <ol className={stack[1]}>
-          {live.moves.map((to, index) => (
-            <li key={to}>
-              第 {index + 1} 次：{dayAndTime(live.moves[index - 1] ?? endDate).slice(5)} →{' '}
-              {dayAndTime(to).slice(5)}
-            </li>
+          {live.moves.map((move) => (
+            <li key={move}>{move}</li>
           ))}
         </ol>
       ) : (
@@ -65,28 +59,25 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
   );
 }
 
-/**
- * The head of the hash chain, and the log to check it with (design/auctions: Record); with a script, in the
- * visitor's browser, so that the visitor need not trust the server.
- */
-export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
+interface ProofBlockProps {
+  id: string;
+  proof: Proof;
+}
+
+/** The proof of a log; with a script it is checked in the visitor's browser, so that the visitor need not trust the server. */
+export function ProofBlock({ id, proof }: ProofBlockProps) {
   const [asked, setAsked] = useState<LogVerdictProps['asked']>();
-  const { headHash: head } = live;
   return (
-    <Card title="竞价记录" gap={2}>
-      <p className={small}>记录指纹</p>
-      <code className={styles.code}>{head}</code>
-      <p>
-        <Link reloadDocument to={logHref(id)} download>
-          下载竞价记录
-        </Link>{' '}
-        <Link reloadDocument to={headsHref(id)}>
-          指纹公告
-        </Link>
-      </p>
+    <details className={stack[2]}>
+      <summary>{proof.title}</summary>
+      <p>{proof.text}</p>
       <p hidden={!useHydrated()}>
-        <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>
-          在浏览器中校验
+        <Button
+          type="button"
+          variant="secondary"
+          onClick={() => setAsked({ id, head: proof.head })}
+        >
+          {proof.check}
         </Button>
       </p>
       <Heard>
@@ -96,9 +87,18 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           </Suspense>
         )}
       </Heard>
-      <p className={small}>
-        离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
+      <p className={cluster[3]}>
+        {proof.links.map(({ label, ...link }) => (
+          <Link key={label} reloadDocument {...link}>
+            {label}
+          </Link>
+        ))}
       </p>
-    </Card>
+      {proof.codes.map(({ label, code }) => (
+        <p key={label} className={small}>
+          {label}：<code className={styles.code}>{code}</code>
+        </p>
+      ))}
+    </details>
   );
 }

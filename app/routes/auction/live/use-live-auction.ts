@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageTime } from '#app/browser/page-clock.ts';
-import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
+import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER, TICK_MS } from '#app/domain/auction/live.ts';
 import {
   bestOffset,
   type ClockSample,
@@ -24,6 +24,8 @@ export interface Watching {
   /** The server's time, milliseconds since 1970 (design/auctions: Clock). */
   clock: () => number;
   latency: Latency | null;
+  /** The server's time of what is shown. */
+  asOf: number;
   /** Whether the last poll failed. */
   failed: boolean;
   /** Polls now, without waiting for a change; resolves to whether there was an answer. */
@@ -45,37 +47,39 @@ export function useLiveAuction(made: Made): Watching {
   const [polled, setPolled] = useState<LiveAuction>();
   const [samples, setSamples] = useState<readonly ClockSample[]>([]);
   const [failed, setFailed] = useState(false);
+  const [answered, setAnswered] = useState(now);
   /** Of the newest answer. */
   const tag = useRef<string | null>(null);
   const records = useRef(0);
+  const answeredAt = useRef(0);
   const live = newest(made.live, polled);
 
   /** Resolves to whether the next one is due: after a change, or where the server has waited; null without an answer. */
   const poll = useCallback(
     async (mayWait: boolean) => {
-      const overdue = new AbortController();
-      const timer = setTimeout(() => overdue.abort(), OVERDUE_MS);
+      const dead = new AbortController();
+      const timer = setTimeout(() => dead.abort(), OVERDUE_MS);
+      const sentAt = pageTime();
       try {
-        const sentAt = pageTime();
         const answer = await fetch(pollHref(id), {
           headers: {
             ...(tag.current && { 'if-none-match': tag.current }),
             ...(mayWait && { prefer: WAIT }),
           },
           cache: 'no-store',
-          signal: overdue.signal,
+          signal: dead.signal,
         });
         const receivedAt = pageTime();
         const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
         if (Number.isNaN(serverTime)) throw new TypeError('no server time');
         let isNew = false;
         if (answer.status === 200) {
-          const answered: LiveAuction = await answer.json();
-          isNew = answered.records > records.current;
+          const state: LiveAuction = await answer.json();
+          isNew = state.records > records.current;
           // Another portal's may be older, and a proxy may have changed the tag of the same.
-          if (answered.records >= records.current) {
-            setPolled(answered);
-            records.current = answered.records;
+          if (state.records >= records.current) {
+            setPolled(state);
+            records.current = state.records;
             tag.current = answer.headers.get('etag');
           }
         }
@@ -86,9 +90,12 @@ export function useLiveAuction(made: Made): Watching {
         const sample = sampleOf({ serverTime, sentAt: sentAt + heldMs, receivedAt });
         setSamples((known) => withSample(known, sample));
         setFailed(false);
+        setAnswered(serverTime);
+        answeredAt.current = receivedAt;
         return held !== null && (isNew || tookMs > POLL_MS / 2);
       } catch {
-        setFailed(true);
+        // A later one may have been answered meanwhile.
+        if (answeredAt.current < sentAt) setFailed(true);
         return null;
       } finally {
         clearTimeout(timer);
@@ -121,5 +128,18 @@ export function useLiveAuction(made: Made): Watching {
   const offset = bestOffset(samples) ?? madeOffset;
   const clock = useCallback(() => (offset === null ? now : offset + pageTime()), [offset, now]);
 
-  return { live, clock, latency: latencyOf(samples), failed, ask };
+  const ticked = useRef(Number.POSITIVE_INFINITY);
+  const tick = () => {
+    const time = pageTime();
+    // Asleep or in the background: what is shown may be of yesterday.
+    if (time - ticked.current > 2 * TICK_MS) ask();
+    ticked.current = time;
+  };
+  usePolling(tick, { intervalMs: TICK_MS, active: !live.ended });
+  useEffect(() => {
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [ask]);
+  // What was loaded may be newer than the last poll.
+  return { live, clock, asOf: Math.max(now, answered), latency: latencyOf(samples), failed, ask };
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { type CountBounds, CountField } from '#app/forms/count-field.tsx';
+import { keepQuantity } from '#app/forms/kept-quantity.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
 export interface OrderDialogProps {
@@ -19,7 +22,10 @@ export interface OrderDialogProps {
 
 /** The dialog itself: how much of what there is. Where it goes is chosen on the page behind it. */
 export default function OrderPanel({ goods, description, count, closeTo }: OrderDialogProps) {
-  const form = useForm(description);
+  const described = useForm(description);
+  const [missing, setMissing] = useState(false);
+  const form: PortalForm = missing ? { ...described, errorsOf: () => [COUNT_REQUIRED] } : described;
+  const kept = keepQuantity((text, isLeft) => setMissing(isLeft && text === ''));
   const first = String(form.valueOf('count') ?? count ?? goods.count.min);
   return (
     <Dialog
@@ -37,7 +43,13 @@ export default function OrderPanel({ goods, description, count, closeTo }: Order
         </>
       }
     >
-      <ServerForm form={form} id={form.description.form} className={stack[4]} preventScrollReset>
+      <ServerForm
+        form={form}
+        id={form.description.form}
+        className={stack[4]}
+        preventScrollReset
+        {...kept}
+      >
         <input type="hidden" name="selfId" value={goods.id} />
         <DescriptionList
           look="summary"

@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
-import {
-  settledQuantity,
-  strippedQuantity,
-  typedMargin,
-} from '#app/domain/purchase/group-purchase.ts';
+import { typedAmountOf, typedMargin } from '#app/domain/purchase/group-purchase.ts';
+import { keepQuantity } from '#app/forms/kept-quantity.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -51,7 +49,7 @@ export default function PurchaseDialog({ purchase }: { purchase: PurchaseView })
             tone={purchase.own.tone === 'success' ? 'success' : 'info'}
             title={`我的登记：${purchase.own.label}`}
           >
-            {purchase.own.note}
+            {purchase.own.note} <Link to={purchase.ownTo}>查看我的登记</Link>
           </Notice>
         )}
         {purchase.description && <p className={muted}>{purchase.description}</p>}
@@ -68,14 +66,11 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
   const first = String(form.valueOf(NAME) ?? '');
   const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState(false);
-  const keep = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-    const control = event.currentTarget;
-    const kept = rule(control.value);
-    // Assigned only when it differs, because assigning moves the caret.
-    if (kept !== control.value) control.value = kept;
-    setTyped(kept);
-    setLeft(event.type === 'blur');
-  };
+  const kept = keepQuantity((text, isLeft) => {
+    setTyped(text);
+    setLeft(isLeft);
+  });
+  const amount = typedAmountOf(typed, purchase.referencePrice);
   const margin = typedMargin(typed, purchase.referencePrice, purchase.marginRatio);
   return (
     <>
@@ -91,18 +86,20 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
           autoComplete="off"
           maxLength={32}
           defaultValue={first}
-          onInput={keep(strippedQuantity)}
-          onBlur={keep((text) => settledQuantity(strippedQuantity(text)))}
+          {...kept}
         />
       </Field>
       <p>
+        货款（按参考价）：
+        <output htmlFor={form.idOf(NAME)}>
+          {amount ? `${typed} ${purchase.unit} = ¥${amount}` : '—'}
+        </output>
+        <br />
         保证金：
         <output htmlFor={form.idOf(NAME)}>{margin ? `¥${margin}` : '—'}</output>
         <span className={muted}>（{purchase.marginOfOne}）</span>
       </p>
-      <p className={classNames(muted, small)}>
-        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖家。
-      </p>
+      <p className={classNames(muted, small)}>{purchase.rule}</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
-import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts';
+import { PLAN_ENDED, typedAmountOf, typedMargin } from '#app/domain/purchase/group-purchase.ts';
 import { progressText } from '#app/domain/purchase/group-result.ts';
 import { fromQuantity, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
@@ -93,6 +93,11 @@ function purchaseOf(plan: PurchasePlan) {
     marginRatio,
     least: plan.minOrderQuantity,
     marginOfOne: `参考价 × 数量 × ${plan.marginRatioChar}，每${unit} ¥${typedMargin('1', referencePrice, marginRatio)}`,
+    rule:
+      `截止时参团数量合计达到 ${groupThousands(plan.targetQuantity)} ${unit}即成团，按审核时的成交价生成订单；` +
+      '达不到即未成团，不生成订单，保证金立即退还钱包。保证金在平台审核通过后从钱包冻结，此前可以取消登记；' +
+      '成团后付清订单即退还，逾期未付归卖家。',
+    ownTo: customerUrl('group-purchase'),
     description: plan.scheduleDescription,
     own: plan.ownResult && groupResult(plan.ownResult),
     facts: [
@@ -104,6 +109,10 @@ function purchaseOf(plan: PurchasePlan) {
       { term: '价格区间', value: `¥${plan.rangeOfPrice}/${unit}` },
       { term: '保证金比例', value: plan.marginRatioChar },
       { term: '起订量', value: `${groupThousands(plan.minOrderQuantity)} ${unit}` },
+      {
+        term: '按起订量',
+        value: `货款 ¥${typedAmountOf(plan.minOrderQuantity, referencePrice)}，保证金 ¥${typedMargin(plan.minOrderQuantity, referencePrice, marginRatio)}`,
+      },
       { term: '已登记', value: `${groupThousands(plan.orderedQuantity)} ${unit}` },
       { term: '成团进度', value: progressOf(plan) },
       { term: '交货', value: `${plan.deliveryStartDate} 至 ${plan.deliveryEndDate}` },

@@ -3,6 +3,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { bidAnnouncementList, type Tender, tenderById } from '#app/domain/purchase/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { TENDER_STATE_LABEL } from '#app/domain/tender/tender.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { PURCHASE_ROWS, tenderHref } from './plan-search.ts';
@@ -23,13 +24,20 @@ export async function readTenders(request: Request) {
     tab: 'tenders' as const,
     path,
     found: `共 ${pager.total} 条招标公告`,
-    openTo: `${path}&dialog=tender&id=`,
     pager,
     rows: found.content.map((tender) => {
       const { content, ...row } = viewOf(tender);
+      // A notice has no page but its dialog.
+      const isNotice = tender.state === 'notice';
+      const to = isNotice ? `${path}&dialog=tender&id=${tender.id}` : `/tender?id=${tender.id}`;
       const letters = [...content];
       const cut = letters.length > SHOWN_CONTENT;
-      return { ...row, content: cut ? `${letters.slice(0, SHOWN_CONTENT).join('')}…` : content };
+      return {
+        ...row,
+        to,
+        isNotice,
+        content: cut ? `${letters.slice(0, SHOWN_CONTENT).join('')}…` : content,
+      };
     }),
     opened: opened && viewOf(opened),
   };
@@ -45,4 +53,5 @@ const viewOf = (tender: Tender) => ({
   content: tender.biddingContent,
   end: formatInstant(tender.bidEndDate),
   ended: tender.ended,
+  state: tender.state === 'notice' ? null : TENDER_STATE_LABEL[tender.state],
 });

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { TendersView } from './read-tenders.server.ts';
 
-const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]>[] => [
+const COLUMNS: readonly Column<TendersView['rows'][number]>[] = [
   {
     key: 'title',
     header: '标题',
     phone: 'title',
-    cell: ({ id, title }) => (
-      <Link to={openTo + id} preventScrollReset>
+    cell: ({ to, isNotice, title }) => (
+      <Link to={to} preventScrollReset={isNotice}>
         {title}
       </Link>
     ),
@@ -27,9 +28,9 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
     key: 'end',
     header: '投标截止时间',
     phone: 'label',
-    cell: ({ end, ended }) => (
+    cell: ({ end, ended, state }) => (
       <>
-        <span className={nowrap}>{end}</span> {ended && <Tag>已截止</Tag>}
+        <span className={nowrap}>{end}</span> {(state ?? ended) && <Tag>{state ?? '已截止'}</Tag>}
       </>
     ),
   },
@@ -38,7 +39,7 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
 /** The tender tab of /trading (spec 2 §2); opening an announcement shows its whole text. */
 export default function TenderTab({
   tabs,
-  view: { path, found, openTo, pager, rows, opened },
+  view: { path, found, pager, rows, opened },
 }: {
   tabs: ReactNode;
   view: TendersView;
@@ -51,10 +52,17 @@ export default function TenderTab({
         { label: '现货商城', to: '/trading' },
         { label: '招标公告' },
       ]}
-      action={<span className={muted}>{found}</span>}
+      action={
+        <span className={cluster[3]}>
+          <span className={muted}>{found}</span>
+          <ButtonLink to="/customer/tenders/new" variant="secondary">
+            发布招标
+          </ButtonLink>
+        </span>
+      }
     >
       {tabs}
-      <Table caption="招标公告" columns={columnsFor(openTo)} rows={rows} />
+      <Table caption="招标公告" columns={COLUMNS} rows={rows} />
       <Pager {...pager} />
       {opened && (
         <Dialog title={opened.title} closeTo={path}>
@@ -71,6 +79,9 @@ export default function TenderTab({
               ]}
             />
             <p>{opened.content}</p>
+            <p className={muted}>
+              本公告由运营发布，请按公告的招标地点和要求投标；标有「投标中」的招标可以直接在本平台投标。
+            </p>
           </div>
         </Dialog>
       )}

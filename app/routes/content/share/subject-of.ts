@@ -13,6 +13,8 @@ export function subjectOf(page: URL): { kind: ShareKind; id: string } | null {
     case '/auction':
     case '/details':
       return named('auction', query.get('id'));
+    case '/tender':
+      return named('tender', query.get('id'));
     case '/storedetail':
     case '/brand':
       return named('store', query.get('sellerCode') ?? query.get('id'));

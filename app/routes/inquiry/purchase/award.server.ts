@@ -5,9 +5,11 @@ import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { deliveredTotal, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
-import { formatYuan, formatYuanText, sumFen } from '#app/domain/money.ts';
+import { formatYuan, sumFen } from '#app/domain/money.ts';
 import { isPaidAfterDelivery } from '#app/domain/order/terms.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -35,8 +37,9 @@ import {
 } from './award-choice.server.ts';
 import { counterHandler, readCounter } from './counter.server.ts';
 import { redirectToOrder } from './decisions.server.ts';
-import { contradictionText } from './offer-texts.server.ts';
+import { contradictionText, SIGN } from './offer-texts.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
+
 import { paymentOf } from './terms-view.server.ts';
 
 const CHECK_AGAIN = '采纳结果有变化，请核对后再确认';
@@ -95,8 +98,8 @@ async function awardOf({ request, params, searchParams, token, ask }: CustomerRe
     ),
     shown: keyOf(typed),
     lines: linesView(inquiry, choice),
-    plan: await planView(typed, choice, token),
-    presets: presetsView(inquiryNum, choice),
+    plan: await planView(typed, choice, { inquiry, token }),
+    presets: presetsView(inquiry, choice),
     receiver: await receiverChoices(token),
     ownFields: inquiry.ownFields,
   };
@@ -151,7 +154,11 @@ function differenceOf({ offer }: LiveOffer, position: number): string | undefine
     .join('，');
 }
 
-async function planView(typed: ReturnType<typeof typedAwards>, choice: Choice, token: string) {
+async function planView(
+  typed: ReturnType<typeof typedAwards>,
+  choice: Choice,
+  { inquiry, token }: { inquiry: InquiryOfBuyer; token: string },
+) {
   const plan = planOf(typed, choice);
   if (!('orders' in plan)) return { problem: plan.text, orders: [], total: null };
   const orders = plan.orders.map(async ({ offerId, sellerCode, lines, amount }) => {
@@ -160,7 +167,9 @@ async function planView(typed: ReturnType<typeof typedAwards>, choice: Choice, t
     return {
       sellerCode,
       sellerName: of?.sellerName ?? '',
-      lines: `${lines.length} 种商品`,
+      lines: [`${lines.length} 种商品`, of && orderedText(of.offer, inquiry, lines)]
+        .filter(Boolean)
+        .join('，'),
       amount: `¥${formatYuan(amount)}`,
       payment: await paymentOf({ sellerCode, terms, amount }, token),
       contradiction: of ? contradictionText(of.offer) : null,
@@ -173,14 +182,29 @@ async function planView(typed: ReturnType<typeof typedAwards>, choice: Choice, t
   };
 }
 
+/** What an order is in the other currency, and by which rate; '' for one of an offer in yuan. */
+function orderedText(
+  offer: LiveOffer['offer'],
+  { inquiryDetails }: InquiryOfBuyer,
+  ordered: readonly { position: number; count: number }[],
+): string {
+  if (offer.currency === 'CNY') return '';
+  const lines = ordered.flatMap(({ position, count }) => {
+    const asked = inquiryDetails.find((each) => each.position === position);
+    return asked ? [{ ...asked, count: toQuantity(count) }] : [];
+  });
+  const { quoted = 0 } = deliveredTotal(offer, lines) ?? {};
+  return `${SIGN[offer.currency]}${formatYuan(quoted)}，${rateWords(offer)}`;
+}
+
 /** The decisions that buyers start from. */
-const presetsView = (inquiryNum: string, { lines, offers }: Choice) => [
+const presetsView = ({ inquiryNum, inquiryDetails }: InquiryOfBuyer, { lines, offers }: Choice) => [
   { to: `${inquiryHref(inquiryNum)}/award`, label: '最佳组合' },
   ...offers
     .filter(({ prices }) => lines.some(({ position }) => prices.has(position)))
     .map(({ offerId, sellerName, offer }) => ({
       to: `${inquiryHref(inquiryNum)}/award?offer=${offerId}`,
-      label: `全部给 ${sellerName}（¥${formatYuanText(offer.total)}）`,
+      label: `全部给 ${sellerName}（¥${formatYuan(deliveredTotal(offer, inquiryDetails)?.total ?? 0)}）`,
     })),
 ];
 

@@ -41,6 +41,12 @@ function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accep
         <input type="hidden" name="offerId" value={decision.offerId} />
         <p>
           订单金额 <Price amount={decision.total} size="large" />
+          {decision.made && (
+            <>
+              <br />
+              {decision.made}
+            </>
+          )}
         </p>
         <p>
           付款方式 <b>{decision.payment.text}</b>

@@ -5,9 +5,10 @@ import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { acceptOffer, closeInquiry } from '#app/domain/inquiry/award-contract.ts';
 import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { deliveredTotal } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import { isPaidAfterDelivery, termsText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
@@ -18,8 +19,9 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
-import { contradictionText } from './offer-texts.server.ts';
+import { contradictionText, madeText } from './offer-texts.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
+
 import { paymentOf } from './terms-view.server.ts';
 
 /** Accepts an offer: where the goods go, one of the buyer's addresses or a new one. */
@@ -46,6 +48,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
   const seller = inquiry.sellers.find(({ offer }) => offer?.id === asked);
   if (dialog !== 'accept' || !seller?.offer || isOfferOver(seller.offer, new Date())) return null;
   const { sellerCode, offer } = seller;
+  const total = deliveredTotal(offer, inquiry.inquiryDetails)?.total ?? 0;
   const [receiver, draft] = await Promise.all([
     receiverChoices(token),
     getDraft(request, pageOf(request), acceptOfferForm.name),
@@ -56,12 +59,10 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     closeTo,
     offerId: offer.id,
     sellerName: seller.sellerName,
-    total: formatYuanText(offer.total),
+    total: formatYuan(total),
+    made: madeText(offer),
     contradiction: contradictionText(offer),
-    payment: await paymentOf(
-      { sellerCode, terms: offer.terms, amount: parseYuan(offer.total) ?? 0 },
-      token,
-    ),
+    payment: await paymentOf({ sellerCode, terms: offer.terms, amount: total }, token),
     ownFields: inquiry.ownFields,
     receiver,
   };

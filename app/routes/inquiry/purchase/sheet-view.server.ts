@@ -3,23 +3,23 @@ import type { InquiryDetail, InquiryOfBuyer, Offer } from '#app/domain/inquiry/c
 import {
   deliveredPriceOf,
   deliveredPrices,
+  deliveredTotal,
   rateOf,
   rateWords,
 } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
-import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { targetNote } from './counters-view.server.ts';
 import { mixView } from './mix-view.server.ts';
 import {
+  billedText,
   contradictionText,
   holdsText,
-  replacementText,
   SIGN,
   withdrawalText,
 } from './offer-texts.server.ts';
@@ -76,17 +76,15 @@ export const comparisonOf = (
 
 /** What is compared of an offer: delivered prices in yuan, else those that its seller wrote. */
 export function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
-  if (rateOf(offer) === null) {
+  const total = deliveredTotal(offer, lines)?.total;
+  if (total === undefined) {
     const prices = new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)]));
     return { currency: offer.currency, total: fen(offer.total), prices };
   }
   const prices = new Map(
     [...deliveredPrices(offer, lines)].map(([position, { price }]) => [position, price]),
   );
-  const amounts = lines.map(({ position, count }) =>
-    amountOf(prices.get(position) ?? 0, fromQuantity(count)),
-  );
-  return { currency: 'CNY', total: sumFen(amounts), prices };
+  return { currency: 'CNY', total, prices };
 }
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
@@ -112,7 +110,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
       total: {
         ...money(sign, offer.total, rank?.total),
         notes: [
-          deliveredTotal(offer, inquiry.inquiryDetails),
+          billedText(offer, inquiry.inquiryDetails),
           quotedText(offer, inquiry.inquiryDetails.length),
         ].filter(Boolean),
       },
@@ -124,11 +122,11 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
           ...price,
           above: dense ? null : price.above,
           notes: [
-            dense ? '' : `小计 ${sign}${formatYuanText(line.amount)}`,
+            dense ? '' : `小计 $sign$formatYuanText(line.amount)`,
             deliveredText(offer, { position, unit }),
             common ? '' : termsText(line),
-            line.replacement && `替代：${replacementText(line.replacement)}`,
-            line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
+            line.replacement && `替代：$replacementText(line.replacement)`,
+            line.deliveryDays && `采纳后 $line.deliveryDays天交货`,
             targetNote(inquiry.counters, { ...seller, position }, now),
             awardedText(inquiry, offer, position),
           ].flatMap((note) => note || []),
@@ -155,7 +153,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
       key: String(detail.position),
       name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
       detail: [detail.specs, detail.brand].filter(Boolean).join(' · '),
-      count: `${detail.count} ${detail.unit}`,
+      count: `$detail.count$detail.unit`,
       state: lineStateText(detail),
       differs: differs && answered.length > 1,
     })),
@@ -184,17 +182,9 @@ function termRows(columns: readonly Record<Term, string>[], choice: SheetChoice)
   return choice === 'diff' ? rows.filter(({ differs }) => differs) : rows;
 }
 
-/** What an offer comes to in yuan with all that is added; '' where that is its total. */
-function deliveredTotal(offer: Offer, lines: readonly InquiryDetail[]): string {
-  const { total } = deliveredOf(offer, lines);
-  return rateOf(offer) !== null && (offer.currency !== 'CNY' || total !== fen(offer.total))
-    ? `到货合计 ¥${formatYuan(total)}`
-    : '';
-}
-
 /** How much of an inquiry an offer is for; '' for all of it. */
 const quotedText = ({ offerDetails }: Offer, lines: number): string =>
-  offerDetails.length < lines ? `已报 ${offerDetails.length} / ${lines} 种` : '';
+  offerDetails.length < lines ? `已报 $offerDetails.length/ ${lines} 种` : '';
 
 /** The price that is compared and billed, and what was added for it; '' where that is the price as written. */
 function deliveredText(offer: Offer, line: { position: number; unit: string }): string {

@@ -9,6 +9,7 @@ export function GoodsName({ goods }: { goods: AskedGoodsView }) {
     <>
       <p>{goods.name}</p>
       <p className={classNames(muted, small)}>{goods.specs}</p>
+      {goods.own && <p className={classNames(muted, small)}>{goods.own}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -14,7 +15,9 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { ManyPrices } from './many-prices.tsx';
 import { offerControl } from './offer-controls.ts';
+import { OfferPrices } from './offer-prices.tsx';
 import { OfferRows } from './offer-rows.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
@@ -50,6 +53,7 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
       preventScrollReset
       onInput={recount}
     >
+      <EnterButton intent="recalculate">重新计算</EnterButton>
       <input type="hidden" name="lastCutNum" value={offering.lastCutNum} />
       <input type="hidden" name="cutNum" value={offering.cutNum} />
       {offering.outdated && (
@@ -61,6 +65,7 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
         {goods.length > 1 && (
           <p className={muted}>可以只报其中部分商品，没有填写单价的商品视为不报价。</p>
         )}
+        {goods.length > 1 && <ManyPrices form={form} offering={offering} />}
         <OfferRows key={answered} form={form} goods={goods} ways={offering.ways} />
         <div className={spread}>
           <span className={muted} role="status">
@@ -96,7 +101,7 @@ function TermsCard({
   several: boolean;
 }) {
   return (
-    <Card title="币种、有效期、付款方式与附件" gap={4}>
+    <Card title="币种、有效期、价格条款、付款方式与附件" gap={4}>
       <div className={grid.medium}>
         <FormSelect
           name="currency"
@@ -114,6 +119,7 @@ function TermsCard({
           <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
         </Field>
       </div>
+      <OfferPrices offering={offering} />
       <OfferTerms />
       <div className={grid.medium}>
         <FormField

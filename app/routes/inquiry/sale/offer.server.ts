@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency } from '#app/domain/inquiry/contract.ts';
+import type { Offer } from '#app/domain/inquiry/contract.ts';
 import {
   MAX_WITHDRAW_REASON,
   NO_ROW,
@@ -8,11 +8,16 @@ import {
   WITHDRAW_REASON_REQUIRED,
 } from '#app/domain/inquiry/offer.ts';
 import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { currency } from '#app/domain/inquiry/price-contract.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
+import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { offerControl } from './offer-controls.ts';
+
+/** The most characters of prices that are pasted: a thousand rows with their goods. */
+const MOST_PASTED = 100_000;
 
 /**
  * A seller's offer (spec 2 §5). Its rows are read with `offerRowsOf`, and the domain reports what
@@ -34,7 +39,18 @@ export const offerForm = defineForm(
     /** The seller knows that the conditions say another way to pay. */
     asTerms: z.literal('on').optional(),
     minimum: z.string().max(16).default(''),
+    freightKind: z.string().max(16).default(''),
+    freightPerTonne: z.string().max(16).default(''),
+    taxIncluded: z.string().max(4).default(''),
+    taxRate: idText.default(''),
+    tolerance: z.string().max(8).default(''),
+    rateRule: z.string().max(16).default(''),
+    rate: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
+    /** Prices in bulk: a column or a table, a workbook, and a change of all in percent. */
+    pasted: z.string().max(MOST_PASTED).default(''),
+    table: tableControl().optional(),
+    percent: z.string().max(8).default(''),
   }),
 );
 
@@ -52,6 +68,17 @@ export const termsValues = (terms: PaymentTerms) => ({
   depositPercent: String(terms.kind === 'deposit' ? terms.percent : 30),
   balanceDays: String(terms.kind === 'deposit' ? terms.balanceDays : 7),
   monthlyDays: String(terms.kind === 'monthly' ? terms.days : 30),
+});
+
+/** What the controls of the prices and the rate show for an offer. */
+export const priceValues = ({ freight, tax, tolerance, rate }: Offer) => ({
+  freightKind: freight?.kind ?? '',
+  freightPerTonne: freight?.perTonne ?? '',
+  taxIncluded: tax ? (tax.included ? 'yes' : 'no') : '',
+  taxRate: tax?.rate ?? '',
+  tolerance: String(tolerance ?? ''),
+  rateRule: rate?.rule ?? '',
+  rate: rate?.rule === 'fixed' ? (rate.rate ?? '') : '',
 });
 
 /** Takes the newest round back. */

@@ -4,8 +4,11 @@ import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
-import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
+
+import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
 import { takesOffers } from '#app/domain/inquiry/counter.ts';
+import { priceTermsOf, rateWords } from '#app/domain/inquiry/delivered-price.ts';
+
 import { lifeOfReceived, RECEIVED_LIFE_LABEL } from '#app/domain/inquiry/life.ts';
 import {
   CURRENCY_SIGN,
@@ -19,19 +22,36 @@ import {
   inquiryByInquiryNum,
   offersByInquiryNum,
 } from '#app/domain/inquiry/offer-contract.ts';
+import {
+  FREIGHT_KINDS,
+  FREIGHT_LABEL,
+  priceTermsWords,
+  RATE_RULE_LABEL,
+  RATE_RULES,
+  TOLERANCE_MAX,
+} from '#app/domain/inquiry/offer-terms.ts';
+import { currency } from '#app/domain/inquiry/price-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
-import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
+import { controlOfWallTime, formatDay, formatInstant, wallTime } from '#app/domain/time.ts';
+import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { TABLE_FILES } from '#app/spreadsheet/table-kinds.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { countersView, isAsTarget, targetValues } from './counters.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
-import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './offer.server.ts';
+import {
+  offerForm,
+  offerRowValues,
+  priceValues,
+  termsValues,
+  withdrawOfferForm,
+} from './offer.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export const readSaleInquiry = customerLoader(async ({ request, params, token, ask }) => {
@@ -43,7 +63,10 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
       callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
     ]),
   );
-  const goods = inquiry.inquiryDetails.map(goodsView);
+  const ownPriceOf = new Map(inquiry.ownPrices.map((own) => [own.position, own]));
+  const goods = inquiry.inquiryDetails.map((detail) =>
+    goodsView(detail, ownPriceOf.get(detail.position)),
+  );
   const about = { kind: 'inquiry', ref: inquiryNum, side: 'seller' } as const;
   return {
     inquiryNum,
@@ -100,13 +123,25 @@ const factsOf = (inquiry: InquiryOfSeller) => [
   ...inquiryTerms(inquiry).filter(({ value }) => value !== ''),
 ];
 
-const goodsView = (detail: InquiryDetail) => ({
+const goodsView = (detail: InquiryDetail, own: OwnPrice | undefined) => ({
   position: detail.position,
   name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
   specs: [detail.specs, detail.brand].filter(Boolean).join(' · '),
   count: detail.count,
   unit: detail.unit,
+  own: ownText(own),
 });
+type OwnPrice = InquiryOfSeller['ownPrices'][number];
+
+/** What the seller itself asks for the goods; '' where it is not known to. */
+const ownText = (own: OwnPrice | undefined): string =>
+  [
+    own?.listed && `我的挂牌价 ¥${formatYuanText(own.listed)}`,
+    own?.quoted &&
+      `上次报价 ${CURRENCY_SIGN[own.quoted.currency]}${formatYuanText(own.quoted.price)}（${formatDay(own.quoted.date)}）`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 export type AskedGoodsView = ReturnType<typeof goodsView>;
 
 function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
@@ -119,6 +154,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
       { term: '报价时间', value: formatInstant(offer.createDate) },
       { term: '有效期至', value: formatInstant(offer.validUntil) },
       { term: '付款方式', value: termsText(offer.terms) },
+      ...priceFacts(offer),
       ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
@@ -135,6 +171,16 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   };
 }
 export type RoundView = ReturnType<typeof roundView>;
+
+/** What a round says of its prices, and how yuan are made of them. */
+function priceFacts(offer: Offer) {
+  const words = priceTermsWords(priceTermsOf(offer), offer.currency).join('，');
+  const rate = rateWords(offer);
+  return [
+    ...(words ? [{ term: '价格条款', value: words }] : []),
+    ...(rate ? [{ term: '汇率', value: rate }] : []),
+  ];
+}
 
 const withdrawalFacts = ({ withdrawn }: Offer) =>
   withdrawn
@@ -175,6 +221,7 @@ async function offeringOf(
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
     ...termsValues(last?.terms ?? FULL_PAYMENT),
+    ...(last && priceValues(last)),
     minimum: last?.minimum ?? '',
     ...(last?.wholeOnly && { wholeOnly: 'on' }),
     remark: last?.remark ?? '',
@@ -197,6 +244,14 @@ async function offeringOf(
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(listedFile) ?? [],
     ways,
+    workbook: { to: `${pathOf(request)}/quotation.xlsx`, files: TABLE_FILES },
+    freights: FREIGHT_KINDS.map((kind) => ({ value: kind, label: FREIGHT_LABEL[kind] })),
+    rateRules: RATE_RULES.map((rule) => ({ value: rule, label: RATE_RULE_LABEL[rule] })),
+    tolerance: `0 到 ${TOLERANCE_MAX}；不填按市场规则`,
+    taxRates: inquiry.taxRates.map(({ code, name }) => ({ value: code, label: name })),
+    published: inquiry.rates
+      .map(({ currency, rate, source, day }) => `${day} ${source} 1 ${currency} = ${rate} CNY`)
+      .join('；'),
     currencies: currency.options.map((code) => ({ code, name: CURRENCY_NAME[code] })),
   };
 }

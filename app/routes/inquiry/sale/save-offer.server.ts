@@ -23,7 +23,11 @@ import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { pageOf } from '#app/session/session.server.ts';
+
+import { tableFile } from '#app/spreadsheet/read-table.server.ts';
 import { keepOfferForm } from './counters.server.ts';
+import { type Filled, fillPrices, isFill } from './fill-prices.server.ts';
+
 import {
   offerForm,
   offerRowsOf,
@@ -33,11 +37,20 @@ import {
 } from './offer.server.ts';
 import { offerControl } from './offer-controls.ts';
 
+/**
+ * No rule of a rate: of an offer in another currency it is refused. The API takes one without any from programs that
+ * know of none, and such an offer cannot be accepted.
+ */
+const UNCHOSEN = 'unchosen';
+
 const CONTRADICTION = '与付款方式不一致';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
-const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
+const handler = {
+  form: offerForm,
+  files: [{ field: 'fileIds', moderType: 'offer' } as const, tableFile('table')],
+};
 
 export const offerAction = formAction(
   handleForm(offerForm, saveOffer, { ...handler, isLong: true, submit: submitOffer }),
@@ -58,6 +71,18 @@ export const offerAction = formAction(
   })),
 );
 
+/** The form with what was filled in, for the seller to look at. */
+function shownFilled(
+  { request, data }: OfferSubmission,
+  { done, error }: Filled,
+): Response | FormReply | Promise<Response> {
+  if (error) return refuse(offerForm.name, data, { [error.control]: [error.text] });
+  for (const name of ['pasted', 'percent']) data.delete(name);
+  const values = typedValues(data);
+  const toast = done === undefined ? undefined : { kind: 'success' as const, text: done };
+  return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values }, toast);
+}
+
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */
 async function submitOffer(submission: OfferSubmission): Promise<Response | FormReply> {
   const { value, data, token, serial, request, intent } = submission;
@@ -65,12 +90,12 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   const { inquiryDetails } = await call(inquiryByInquiryNum, { inquiryNum }, { token });
   const positions = inquiryDetails.map(({ position }) => position);
   const typed = offerRowsOf(typedValues(data), positions);
-  const rows = fillRows(typed.rows, typed.all);
+  const filled = isFill(intent)
+    ? await fillPrices(intent, typed.rows, inquiryDetails, value)
+    : { rows: typed.rows };
+  const rows = fillRows(filled.rows, typed.all);
   for (const [name, text] of Object.entries(offerRowValues(rows, positions))) data.set(name, text);
-  if (intent === 'recalculate') {
-    const values = typedValues(data);
-    return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
-  }
+  if (isFill(intent)) return shownFilled(submission, filled);
 
   const { termsKind: kind, depositPercent: percent, balanceDays, monthlyDays: days } = value;
   const terms = { kind, percent, balanceDays, days };
@@ -86,13 +111,15 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
       asked,
     ]);
   }
+  const { pasted: _pasted, table: _table, percent: _percent, ...sent } = value;
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
   try {
     await call(
       saveOffer,
       {
-        ...value,
+        ...sent,
+        rateRule: sent.rateRule || UNCHOSEN,
         inquiryNum,
         validUntil,
         terms,

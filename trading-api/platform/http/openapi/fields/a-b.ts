@@ -173,4 +173,7 @@ export const FIELDS_A_TO_B = {
   'offer:awards': "What of the seller's offers was awarded, as long as its order exists",
   awardedDate: 'When it was awarded',
   'inquiry.award:awards': 'What is awarded, an entry for each line and offer',
+  'tender:answer': 'The answer to the question; empty as long as there is none',
+  'tender:answeredAt': 'When it was answered; null: not yet',
+  'tender:askedAt': 'When it was asked',
 } as const;

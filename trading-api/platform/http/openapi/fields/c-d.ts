@@ -86,6 +86,7 @@ export const FIELDS_C_TO_D = {
   'setup:code': "The code that the market's start has printed",
   'setupDesk:code': 'The code that was sent',
   'spotListing.searchCriteria:code': 'Codes of the categories of the list',
+  'taxRates>code': 'The code of the rate of tax',
   'tops>code': 'Code of the category',
   'totp:code': 'A code of the authenticator',
   'user:code': "The code that was sent by text message or mail, or an authenticator's",
@@ -244,4 +245,5 @@ export const FIELDS_C_TO_D = {
     'Lines that are not quoted for a reason; a line that is not offered and not here is not quoted either',
   declineReason: "Why the line is not quoted; '': the line is quoted, or no reason is given",
   deliveryDays: 'Whole days from the award to the delivery; null or empty: the seller does not say',
+  'tender:criterion': 'The criterion by which the points are given, by its position',
 } as const;

@@ -183,4 +183,7 @@ export const FIELDS_E_TO_I = {
   isWeight: 'Whether it is a weight and not a number of pieces',
   'inquiryDetails>ended':
     'When and why the buyer ended what was left of the line; null: it was not ended',
+  'tender:endReason': 'Why the tender ended without a result; empty where it did not',
+  'tender:fingerprint':
+    'SHA-256 of what the bidder sent, in hex; the record of the opening names it',
 } as const;

@@ -28,6 +28,8 @@ export const FIELDS_J_TO_N = {
   lastDigits: "The last four digits of the card's number",
   lastFailed: 'The refunds that failed last',
   lastPrice: 'What the company paid for the same goods before, yuan per unit; null: nothing',
+  leading:
+    'The price with which the bidder was told to lead, yuan; whoever leads with another one is asked again',
   lastSeenAt: 'When the session was last used',
   lastUpdateDate: "When one of the store's goods was last refreshed; null without goods",
   latitude: 'Degrees north',
@@ -59,6 +61,7 @@ export const FIELDS_J_TO_N = {
   'export:list': 'Which of the tables that the export has, from 0',
   'orderFilter:list': 'The list of orders that the filter is of',
   'savedSearch:list': 'The list in which was searched',
+  listed: 'What the seller itself asks for them in its store; null: it lists none',
   listedPrice: 'The price when it was registered, yuan per unit; null for requests',
   listing: "The listing as it is now; null: it is not the seller's",
   listings: 'How many goods are on the shelf and off it; null: not a seller',
@@ -159,4 +162,7 @@ export const FIELDS_J_TO_N = {
     "The least that an award of some of the offer's lines must come to, in its currency; null or empty: anything",
   'inquiry.detail:minimum':
     "The least that an award of some of the offer's lines must come to, in its currency; null: anything",
+  'tender.publish:lots': 'What is asked for, each with a price of its own',
+  'tender.detail:lots': 'What is asked for, each with a price of its own',
+  'tender.award:lots': 'What becomes of each lot',
 } as const;

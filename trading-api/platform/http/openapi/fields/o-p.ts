@@ -66,6 +66,8 @@ export const FIELDS_O_TO_P = {
   ownerName: 'The seller, or the buyer whose wallet it is',
   ownFields: "What the buyer's company writes on its orders",
   ownPhone: "The caller's own phone, where this account may run the store",
+  ownPrices:
+    'What the seller itself asks for the goods of the lines; those it asks nothing for are left out',
   ownResult: "How far the caller's newest registration for the plan is; null without one",
   ownState: "The state of the payment or refund in the market's books; null: it has none",
   package: "The prepaid order, as WeChat's JSAPI takes it",
@@ -186,4 +188,10 @@ export const FIELDS_O_TO_P = {
   openCount: 'What of the quantity is neither awarded nor ended; absent: all of it',
   'inquiry.award:orders': 'The orders that are made, one for each seller',
   'inquiry.endLines:positions': 'The places of the lines that end',
+  'tender:ownOffer': "The caller's own offer; null: none",
+  'tender:openedAt': 'When all offers were opened together; null: not yet',
+  'tender:offers': 'The offers that were opened, as far as the caller may see them',
+  'tender:prices': 'Prices of one unit, yuan, by lot',
+  'tender:pricePoints': 'The points of the price, by the formula of the tender',
+  'tender:priceWeight': 'The most points for the price; all points come to 100',
 } as const;

@@ -14,6 +14,8 @@ export const FIELDS_Q_TO_R = {
   questions: 'What only a person can say of the file',
   quietFrom: 'The hour from which no mails are sent',
   quietUntil: 'The hour until which no mails are sent',
+  quoted: 'What the seller itself asked in its last offer of them; null: none is known',
+  'lines>quoted': 'What its seller wrote, of which the price was made; null: the price itself',
   quotedPrice: "The platform's price per unit, yuan; null or empty: none was quoted",
   rangeMax: 'Up to which quantity of the group it holds',
   rangeMin: 'From which amount of goods it holds, yuan; 0: any',
@@ -28,8 +30,15 @@ export const FIELDS_Q_TO_R = {
     'How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded',
   'inquiry.detail:rate':
     'How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded',
+  'order:rate':
+    'By which rate the yuan were made of what was agreed in another currency; null: it was agreed in yuan',
+  'saleOrder:rate':
+    'By which rate the yuan were made of what was agreed in another currency; null: it was agreed in yuan',
+  'rates>rate': 'Yuan of one unit of the currency',
+  'rateDesk.save:rate': 'Yuan of one unit of the currency, with at most four decimals',
   'tax>rate': 'The code of the rate of tax',
   'rate>rate': 'Yuan of one unit of the currency; null: none is published',
+  rates: 'The rates of other currencies, which hold until the next',
   rateRule:
     'How yuan are made of another currency: fixed or payDay; empty: not agreed, and the offer cannot be accepted',
   rating: 'What a buyer has said of received goods; null: nothing yet',
@@ -134,4 +143,9 @@ export const FIELDS_Q_TO_R = {
   replacementBrand: 'Their brand',
   replacementGrade: 'Their grade',
   'inquiry.endLines:reason': "Why the lines end; '': no reason is given",
+  questionId: 'A question about a tender, by its id',
+  questionsEnd: 'Until when questions can be asked',
+  questionsOpen: 'Whether a question can be asked now',
+  'tender:results': 'What became of each lot; empty before the result',
+  'tender:records': 'What happened to the tender, each entry hashed behind the one before it',
 } as const;

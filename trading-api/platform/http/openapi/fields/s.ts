@@ -7,6 +7,7 @@ export const FIELDS_S = {
   sameParty: 'Other bidders, by number, of the same company name or credential number',
   samples: 'Rows of the file, as they were understood',
   sandbox: 'Payments are simulated: no money moves',
+  savedDate: 'When it was published',
   saved: 'The rule that is kept; null: none is',
   savedAt: 'When it was kept',
   says: 'Fields that an answer always has',
@@ -145,4 +146,7 @@ export const FIELDS_S = {
   suspended: 'Why the market has suspended the trade of the account; absent: it has not',
   suspension: 'Why and when the trade was suspended; null: it is not',
   systemDate: 'What time it is for the API',
+  scoreRevision: 'How often points were given; another number means that a colleague was faster',
+  'tender:scores': 'The points of offers by criteria',
+  'tender:submittedAt': 'When the offer was sent',
 } as const;

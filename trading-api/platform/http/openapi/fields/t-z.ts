@@ -25,6 +25,7 @@ export const FIELDS_T_TO_Z = {
   taxIncluded: 'Whether the prices are with tax: yes or no; empty: nothing is said',
   taxNo: '统一社会信用代码; empty: none',
   taxRate: 'The tax rate in percent',
+  taxRates: 'The rates of tax that the market takes',
   'offer.save:taxRate': 'The code of a rate of tax that the market takes',
   tenderPage: 'Which page of the tenders is wanted, from 1',
   tenders: 'A page of the tender announcements',
@@ -218,4 +219,7 @@ export const FIELDS_T_TO_Z = {
   yearlyBudget:
     'What the person may order in a year without an approval, yuan; null or empty: no limit',
   wholeOnly: 'Whether the offer is accepted as a whole only',
+  tendererName: 'Who has published the tender',
+  unanswered: 'How many questions wait for an answer',
+  'tender:won': 'How many lots the own offer has won',
 } as const;

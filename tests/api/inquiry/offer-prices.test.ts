@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#app/domain/endpoint.ts';
+import { acceptOffer, awardLines } from '#app/domain/inquiry/award-contract.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { inquiryByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { rateDesk, saveRate } from '#app/domain/market/rate-desk-contract.ts';
+import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
+import { wallTime } from '#app/domain/time.ts';
+import { addOwnAddress } from '#tests/api/order/ordering.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { exchangeRates, orderLines, orders } from '#trading-api/schema.ts';
+import { inquire, sellerOf } from './inquiring.ts';
+import { upload } from './offering.ts';
+
+const LOCK_MS = 2001;
+const DAY_MS = 24 * 3_600_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+});
+afterAll(() => market.close());
+
+const ROW = { price: '500', conditions: '', deliveryAddress: '无锡 1 号库', deliveryWay: '1' };
+
+/** An inquiry for 10 tonnes of two goods, which S0001 can answer. */
+async function asked() {
+  const buyer = await market.buyer();
+  const seller = await sellerOf(market, 'S0001');
+  const { id: addressId } = await addOwnAddress(buyer);
+  const goods = [await market.offer({ unit: '吨' }), await market.offer({ unit: '吨' })];
+  const inquiryNum = await inquire(market, buyer, goods);
+  const fileIds = [await upload(market, seller)];
+  const send = async (fields: Partial<Input<typeof saveOffer>>) => {
+    market.advance(LOCK_MS);
+    const validUntil = wallTime(new Date(market.now().getTime() + 3 * DAY_MS));
+    await seller.call(
+      saveOffer,
+      { inquiryNum, lastCutNum: 0, validUntil, fileIds, offerDetails: [ROW, ROW], ...fields },
+      { serial: newSerial() },
+    );
+    const { sellers } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+    const offer = sellers.find(({ sellerCode }) => sellerCode === 'S0001')?.offer;
+    if (!offer) throw new Error('no offer');
+    return offer;
+  };
+  const accept = (offerId: string) => {
+    market.advance(LOCK_MS);
+    return buyer.call(acceptOffer, { inquiryNum, offerId, addressId }, { serial: newSerial() });
+  };
+  return { buyer, seller, inquiryNum, addressId, goods, send, accept };
+}
+
+const publish = (rate: string, source = '中国外汇交易中心') =>
+  operator.call(saveRate, { currency: 'USD', rate, source }, { serial: newSerial() });
+
+const WITH_ALL = {
+  freightKind: 'perTonne',
+  freightPerTonne: '80.5',
+  taxIncluded: 'no',
+  taxRate: '13',
+  tolerance: '2',
+};
+
+describe('what an offer says of its prices', () => {
+  test('is on the wire, makes its conditions, and is billed with tax and freight', async () => {
+    const made = await asked();
+    const offer = await made.send(WITH_ALL);
+    expect(offer).toMatchObject({
+      total: '10000.00',
+      freight: { kind: 'perTonne', perTonne: '80.50' },
+      tax: { included: false, rate: '13' },
+      tolerance: 2,
+      rate: null,
+    });
+    expect(offer.offerDetails[0]?.conditions).toBe(
+      '不含税，另加 13%，运费另计 ¥80.50/吨，溢短装 ±2%，全款',
+    );
+    const { orderCode, paymentAmount } = await made.accept(offer.id);
+    // (500 × 1.13 + 80.50) × 20
+    expect(paymentAmount).toBe('12910.00');
+    const order = await made.buyer.call(orderById, { id: orderCode });
+    expect(order).toMatchObject({ orderAmount: '12910.00', freight: '0.00', rate: null });
+    expect(order.lines[0]).toMatchObject({
+      sellingPrice: '645.50',
+      amount: '6455.00',
+      quoted: { currency: 'CNY', price: '500.00', tax: { rate: '13' }, tolerance: 2 },
+    });
+  });
+
+  test('an offer that says nothing is billed as it is written, and keeps nothing beside', async () => {
+    const made = await asked();
+    const offer = await made.send({ offerDetails: [{ ...ROW, conditions: '款到发货' }] });
+    expect(offer).toMatchObject({ freight: null, tax: null, tolerance: null, rate: null });
+    const { orderCode, paymentAmount } = await made.accept(offer.id);
+    expect(paymentAmount).toBe('5000.00');
+    const { lines } = await made.buyer.call(orderById, { id: orderCode });
+    expect(lines.map(({ quoted }) => quoted)).toEqual([null]);
+  });
+
+  test('a minimum is of what is billed', async () => {
+    const made = await asked();
+    const offer = await made.send({ ...WITH_ALL, minimum: '6455' });
+    const award = (count: string) => {
+      market.advance(LOCK_MS);
+      const awards = [{ offerId: offer.id, position: 1, count }];
+      const { inquiryNum, addressId, buyer } = made;
+      return buyer.call(awardLines, { inquiryNum, addressId, awards }, { serial: newSerial() });
+    };
+    expect((await refusalOf(award('9.99'))).code).toBe('belowMinimum');
+    expect((await award('10')).orders[0]?.paymentAmount).toBe('6455.00');
+  });
+
+  test('what cannot be read is said beside its field, and conditions are asked for', async () => {
+    const made = await asked();
+    const problems = await problemsOf(
+      made.send({
+        freightKind: 'perTonne',
+        taxIncluded: 'yes',
+        tolerance: 'x',
+        currency: 'USD',
+        rateRule: 'fixed',
+        rate: '7.12345',
+      }),
+    );
+    expect(problems.map(({ path, text }) => [path.join('.'), text])).toEqual([
+      ['offerDetails.0.conditions', '请输入条件'],
+      ['offerDetails.1.conditions', '请输入条件'],
+      ['freightPerTonne', '请输入正确的每吨运费'],
+      ['taxRate', '请选择税率'],
+      ['tolerance', '请输入溢短装比例，0 到 20 的整数'],
+      ['rate', '请输入正确的汇率，最多 4 位小数'],
+    ]);
+  });
+
+  test('what comes to more than can be written with tax is refused', async () => {
+    const made = await asked();
+    const dear = { ...ROW, price: '45000000000', conditions: '含税' };
+    const refused = made.send({ ...WITH_ALL, offerDetails: [dear, dear] });
+    expect((await refusalOf(refused)).code).toBe('tooLarge');
+  });
+});
+
+describe('an offer in another currency', () => {
+  const USD = { ...WITH_ALL, currency: 'USD' as const };
+
+  test('at a fixed rate: the order is in yuan, and says both', async () => {
+    const made = await asked();
+    const offer = await made.send({ ...USD, rateRule: 'fixed', rate: '7.1053' });
+    expect(offer.rate).toEqual({ rule: 'fixed', rate: '7.1053', source: '', day: null });
+    const { orderCode, paymentAmount } = await made.accept(offer.id);
+    // 645.50 × 7.1053 = 4586.47115
+    expect(paymentAmount).toBe('91729.40');
+    const rate = {
+      currency: 'USD',
+      rule: 'fixed',
+      rate: '7.1053',
+      source: '',
+      day: null,
+      amount: '12910.00',
+    };
+    expect((await made.buyer.call(orderById, { id: orderCode })).rate).toEqual(rate);
+    expect((await made.seller.call(saleOrderById, { id: orderCode })).rate).toEqual(rate);
+  });
+
+  test('at the rate of the day of payment: none published, then as published until the payment is begun', async () => {
+    await market.db.delete(exchangeRates);
+    const made = await asked();
+    const offer = await made.send({ ...USD, rateRule: 'payDay' });
+    expect(offer.rate).toEqual({ rule: 'payDay', rate: null, source: '', day: null });
+    expect(await refusalOf(made.accept(offer.id))).toMatchObject({
+      code: 'foreignCurrency',
+      text: '运营方尚未公布该币种的汇率，暂不能采纳，请稍后再试',
+    });
+    expect(await publish('7')).toBe('已公布');
+    const { orderCode, paymentAmount } = await made.accept(offer.id);
+    expect(paymentAmount).toBe('90370.00');
+    const seen = () => made.buyer.call(orderById, { id: orderCode });
+
+    expect(await publish('7.2', '中国银行')).toBe('已公布，1 个待付款订单按新汇率计算');
+    expect(await seen()).toMatchObject({
+      orderAmount: '92952.00',
+      paymentAmount: '92952.00',
+      dueAmount: '92952.00',
+      rate: { rate: '7.2000', source: '中国银行', amount: '12910.00' },
+    });
+    const lines = await market.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderCode, orderCode));
+    expect(lines.map(({ price, amount }) => [price, amount])).toEqual([
+      [464_760, 4_647_600],
+      [464_760, 4_647_600],
+    ]);
+
+    market.advance(LOCK_MS);
+    const begun = await made.buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+    expect(begun.paymentAmount).toBe('92952.00');
+    expect(await publish('8')).toBe('已公布');
+    expect((await seen()).paymentAmount).toBe('92952.00');
+  });
+
+  test('a paid order keeps its rate, and so does one at a fixed rate', async () => {
+    await publish('7');
+    const made = await asked();
+    const fixed = await made.send({ ...USD, rateRule: 'fixed', rate: '7.5' });
+    const { orderCode } = await made.accept(fixed.id);
+    const other = await asked();
+    const follows = await other.send({ ...USD, rateRule: 'payDay' });
+    const { orderCode: paid } = await other.accept(follows.id);
+    await market.db.update(orders).set({ paidAmount: 1 }).where(eq(orders.orderCode, paid));
+    expect(await publish('7.9')).toBe('已公布');
+    expect((await made.buyer.call(orderById, { id: orderCode })).rate?.rate).toBe('7.5000');
+    expect((await other.buyer.call(orderById, { id: paid })).rate?.rate).toBe('7.0000');
+  });
+
+  test('an old offer without a rule is refused as before; terms after the delivery take a fixed rate', async () => {
+    const made = await asked();
+    const problems = await problemsOf(
+      made.send({
+        ...USD,
+        rateRule: 'payDay',
+        terms: { kind: 'onDelivery', percent: '', balanceDays: '', days: '' },
+      }),
+    );
+    expect(problems.map(({ path, text }) => [path[0], text])).toEqual([
+      ['rateRule', '货到付款和月结的外币报价请选择固定汇率'],
+    ]);
+    const offer = await made.send(USD);
+    expect(await refusalOf(made.accept(offer.id))).toMatchObject({
+      code: 'foreignCurrency',
+      text: '该外币报价没有约定汇率，请联系卖家补充汇率或改报人民币',
+    });
+  });
+});
+
+describe('rateDesk.save', () => {
+  test('missing, invalid: a rate without its source, or that is none; one of the same day is replaced', async () => {
+    expect(await refusalOf(publish('7.1', ''))).toMatchObject({
+      code: 'missing',
+      text: '请输入汇率来源',
+    });
+    expect((await refusalOf(publish('x'))).code).toBe('invalid');
+    await publish('7.1111');
+    await publish('7.2222', '中国银行');
+    const { rates } = await operator.call(rateDesk, {});
+    const usd = rates.filter(({ currency }) => currency === 'USD');
+    expect(usd.map(({ rate, source }) => [rate, source])).toEqual([['7.2222', '中国银行']]);
+  });
+});
+
+describe('what a seller sees beside the lines', () => {
+  test('its own prices, the rates of tax and of currencies; nothing of another store', async () => {
+    await publish('7');
+    const made = await asked();
+    await made.send({ ...WITH_ALL, offerDetails: [{ ...ROW, price: '501' }] });
+    const again = await inquire(market, made.buyer, made.goods);
+    const seen = await made.seller.call(inquiryByInquiryNum, { inquiryNum: again });
+    expect(seen.ownPrices[0]).toMatchObject({
+      position: 1,
+      quoted: { currency: 'CNY', price: '501.00' },
+    });
+    expect(seen.rates).toMatchObject([{ currency: 'USD', rate: '7.0000' }]);
+    expect(seen.taxRates.map(({ code }) => code)).toContain('13');
+    const other = await sellerOf(market, 'S0002');
+    const others = await other.call(inquiryByInquiryNum, { inquiryNum: again });
+    expect(others.ownPrices.flatMap(({ quoted }) => quoted ?? [])).toEqual([]);
+    expect(first(seen.ownPrices).position).toBe(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
+import { amountOf, sumFen } from '#app/domain/money.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import type { PublishedRate } from '#trading-api/platform/exchange-rates.ts';
+import {
+  orderLines,
+  orders,
+  paymentAttempts,
+  paymentBundleOrders,
+  remittances,
+} from '#trading-api/schema.ts';
+
+/**
+ * Writes the orders at the rate of the day of payment anew at a rate that is published, in the caller's transaction
+ * (ADR 291): those that wait for their payment and of which none was begun, by any way. Answers how many.
+ */
+export async function followRate(
+  tx: Database,
+  currency: string,
+  published: PublishedRate,
+): Promise<number> {
+  const unpaid = and(
+    eq(orders.state, 'waitPay'),
+    eq(orders.paidAmount, 0),
+    sql`${orders.rate} ->> 'rule' = 'payDay'`,
+    sql`${orders.rate} ->> 'currency' = ${currency}`,
+  );
+  const waiting = await tx
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(unpaid)
+    .orderBy(asc(orders.orderCode))
+    .for('update');
+  const codes = waiting.map(({ orderCode }) => orderCode);
+  if (codes.length === 0) return 0;
+  // Read with the locks held: a payment that was begun meanwhile keeps the rate that it was begun with.
+  const followers = await tx
+    .select({ orderCode: orders.orderCode, rate: orders.rate })
+    .from(orders)
+    .where(and(inArray(orders.orderCode, codes), unpaid, noPaymentBegun(tx)));
+  for (const { orderCode, rate } of followers) {
+    if (!rate) continue;
+    const amount = await priceAnew(tx, orderCode, published.rate);
+    await tx
+      .update(orders)
+      .set({ orderAmount: amount, paymentAmount: amount, rate: { ...rate, ...published } })
+      .where(eq(orders.orderCode, orderCode));
+  }
+  return followers.length;
+}
+
+/** Lines that were agreed in another currency, at this rate; answers what all lines come to. */
+async function priceAnew(tx: Database, orderCode: string, rate: number): Promise<number> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
+  const amounts: number[] = [];
+  for (const { position, quoted, count, ...line } of lines) {
+    const price = (quoted && deliveredPrice(quoted, rate)?.price) ?? line.price;
+    const amount = amountOf(price, count);
+    amounts.push(amount);
+    await tx
+      .update(orderLines)
+      .set({ price, amount })
+      .where(and(eq(orderLines.orderCode, orderCode), eq(orderLines.position, position)));
+  }
+  return sumFen(amounts);
+}
+
+/** Neither an attempt, of the order or of a bundle with it, nor a transfer that was chosen. */
+function noPaymentBegun(tx: Database) {
+  const bundles = tx
+    .select({ code: paymentBundleOrders.bundleCode })
+    .from(paymentBundleOrders)
+    .where(eq(paymentBundleOrders.orderCode, orders.orderCode));
+  const attempts = tx
+    .select({ tradeNo: paymentAttempts.tradeNo })
+    .from(paymentAttempts)
+    .where(
+      or(
+        eq(paymentAttempts.orderCode, orders.orderCode),
+        inArray(paymentAttempts.bundleCode, bundles),
+      ),
+    );
+  const transfers = tx
+    .select({ orderCode: remittances.orderCode })
+    .from(remittances)
+    .where(eq(remittances.orderCode, orders.orderCode));
+  return and(notExists(attempts), notExists(transfers));
+}

@@ -1,0 +1,3 @@
+export { end as endTender } from './end.ts';
+export { isTenderFileOf } from './files.ts';
+export { tenderStateOf } from './reads.ts';
