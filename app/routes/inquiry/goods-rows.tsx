@@ -5,7 +5,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './inquiry.css.ts';
 import type { InquiryRowView } from './inquiry-loader.server.ts';
 
@@ -76,7 +76,7 @@ export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; for
 function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
   if (!row.listed) {
     return (
-      <div className={classNames(styles.goods, styles.words)}>
+      <div className={classNames(styles.goods, grid.small)}>
         {WORDS.map(([name, label]) => (
           <TextControl
             key={name}

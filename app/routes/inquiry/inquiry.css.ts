@@ -17,12 +17,6 @@ export const row = screenStyle({
 /** What is asked for, on a phone above its quantity. */
 export const goods = screenStyle({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } });
 
-export const words = screenStyle({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(120px,1fr))',
-  gap: space[2],
-});
-
 export const count = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 64px',

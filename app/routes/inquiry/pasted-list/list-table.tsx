@@ -1,3 +1,4 @@
+import * as fieldStyles from '#app/components/ui/field.css.ts';
 import { Checkbox, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Select } from '#app/components/ui/select.tsx';
@@ -86,7 +87,7 @@ function Goods({
         options={options}
       />
       {problem && (
-        <span id={`problem-${number}`} className={styles.problem}>
+        <span id={`problem-${number}`} className={fieldStyles.error}>
           {problem}
         </span>
       )}

@@ -6,8 +6,6 @@ export const word = screenStyle({ minWidth: '108px' });
 export const count = screenStyle({ minWidth: '84px' });
 export const goods = screenStyle({ display: 'grid', gap: space[1], minWidth: '260px' });
 
-export const problem = screenStyle({ color: color.danger });
-
 /** Large enough to drop a file on. */
 export const file = screenStyle({
   display: 'grid',

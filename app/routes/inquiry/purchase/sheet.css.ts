@@ -4,11 +4,13 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 export const frame = screenStyle({
   overflow: 'auto',
   // Many sellers beside each other: across.
-  '@media': { [media.print]: { overflow: 'visible', page: 'across' } },
+  '@media': {
+    [media.print]: { overflow: 'visible', maxHeight: 'none', page: 'across' },
+  },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
-export const long = screenStyle({ '@media': { screen: { maxHeight: '90vh' } } });
+export const long = screenStyle({ maxHeight: '90vh' });
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
@@ -28,7 +30,7 @@ insideStyle(`${sheet} :is(th, td)`, {
 });
 
 /** The sellers and the row's heading stay in view while offers are scrolled. */
-insideStyle(`${sheet} thead`, { position: 'sticky', top: '-1px', zIndex: 1 });
+insideStyle(`${sheet} thead`, { position: 'sticky', top: 0, zIndex: 1 });
 insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
 insideStyle(`${sheet} th`, { background: color.sunken });
 
