@@ -60,8 +60,12 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     'inquiry.award awards[].count',
   ),
   ...all(
-    ['inquiry/counter', 'inquiry.counter: missing, invalid, past'],
-    'inquiry.counter lines[].price',
+    ['tender/tender', 'tender.saveOffer: missing, invalid, tooLarge, over, ownStore, fileRefused'],
+    'tender.saveOffer prices[].price',
+  ),
+  ...all(
+    ['tender/tender', 'tender.score, tender.award: over, invalid, changed, missing'],
+    'tender.score scores[].points',
   ),
   ...all(
     ['delivery/delivery', 'missing: without a quantity, a carrier or a vehicle'],
@@ -109,10 +113,6 @@ export const PROVED: Readonly<Record<string, Proof>> = {
       'invalid: a fee that is empty, below nothing, above a fifth or too exact',
     ],
     'accountDesk.saveStoreTerms feePercent',
-  ),
-  ...all(
-    ['catalogue/floor-desk', 'invalid: a price that is empty, nothing or no figure'],
-    'floorDesk.saveGuide price',
   ),
   ...all(
     [

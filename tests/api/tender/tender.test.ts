@@ -360,6 +360,7 @@ describe('evaluation and result', () => {
     await open(market, id);
     expect(await code(award())).toBe('missing');
     expect(await code(scoreOnce(0, '26'))).toBe('invalid');
+    expect(await code(scoreOnce(0, ''))).toBe('invalid');
     await scoreOnce(0);
     expect(await code(scoreOnce(0))).toBe('changed');
     expect(await code(award({ scoreRevision: 0 }))).toBe('changed');
