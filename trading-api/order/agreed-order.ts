@@ -7,6 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
+import { nameCheckout } from './bundle.ts';
 import { writeHead } from './submit.ts';
 
 type Head = typeof orders.$inferInsert;
@@ -92,8 +93,9 @@ export async function ordersAtAgreedPrices(
     const orderCode = await writeAgreed(tx, order, { buyer, approval });
     made.push({ orderCode, amount: order.amount, waitsForApproval: approval !== null });
   }
+  const orderCodes = made.map(({ orderCode }) => orderCode);
+  await nameCheckout(tx, first.head.customerId, orderCodes, createdAt);
   if (approval && buyer) {
-    const orderCodes = made.map(({ orderCode }) => orderCode);
     const payWindowMs = payDeadline.getTime() - createdAt.getTime();
     await holdForApproval(tx, buyer, { ...approval, orderCodes, amount, payWindowMs }, createdAt);
     return made;

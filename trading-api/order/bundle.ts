@@ -1,7 +1,28 @@
 import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import { BUNDLE_PREFIX } from '#app/domain/payment/payment.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
+import { orders, paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
+
+/**
+ * The code of what orders are paid by that were made at once: that of the one, or of the bundle of several. They are
+ * a checkout from then on, which is approved by one decision.
+ */
+export async function nameCheckout(
+  tx: Database,
+  customerId: number,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<string> {
+  const [only = '', ...others] = orderCodes;
+  if (others.length === 0) return only;
+  const checkoutCode = await writeBundle(tx, customerId, orderCodes, now);
+  await tx
+    .update(orders)
+    .set({ checkoutCode })
+    .where(inArray(orders.orderCode, [...orderCodes]));
+  return checkoutCode;
+}
 
 export async function writeBundle(
   db: Database,

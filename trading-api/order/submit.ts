@@ -19,7 +19,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrders } from './book-payment.ts';
-import { writeBundle } from './bundle.ts';
+import { nameCheckout } from './bundle.ts';
 import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
 import { notifyOfPlaced } from './seller-notices.ts';
@@ -161,23 +161,6 @@ async function writeOrder(
     await notifyOfPlaced(tx, { ...head, orderCode, buyer: customer.name }, now);
   }
   return orderCode;
-}
-
-/** The code of what a checkout's orders are paid by: that of the one, or of the bundle of several. */
-async function nameCheckout(
-  tx: Database,
-  customerId: number,
-  orderCodes: readonly string[],
-  now: Date,
-): Promise<string> {
-  const [only = '', ...others] = orderCodes;
-  if (others.length === 0) return only;
-  const checkoutCode = await writeBundle(tx, customerId, orderCodes, now);
-  await tx
-    .update(orders)
-    .set({ checkoutCode })
-    .where(inArray(orders.orderCode, [...orderCodes]));
-  return checkoutCode;
 }
 
 /** Orders of which nothing is left to pay are paid by what was taken off them. */

@@ -37,9 +37,11 @@ export const CheckoutOrders = ({ checkout }: { checkout: CheckoutOrdersView }) =
         合计 <Price amount={checkout.total} />
       </span>
       <span className={cluster[2]}>
-        <ButtonLink variant="quiet" to={checkout.againTo}>
-          全部再次购买
-        </ButtonLink>
+        {checkout.againTo && (
+          <ButtonLink variant="quiet" to={checkout.againTo}>
+            全部再次购买
+          </ButtonLink>
+        )}
         {checkout.payTo && (
           <ButtonLink variant="buy" to={checkout.payTo}>
             一次付款

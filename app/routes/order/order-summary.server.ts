@@ -149,13 +149,14 @@ export function orderDetails(order: Order) {
 }
 
 /** The orders of the checkout that made an order, for their card; null: it made no other. */
-export function checkoutOf({ orderCode: own, checkout }: Order) {
+export function checkoutOf({ orderCode: own, checkout, source }: Order) {
   if (!checkout) return null;
   const { checkoutCode, orders } = checkout;
   const payable = orders.filter(({ dueAmount }) => dueAmount !== null);
   return {
     title: checkoutName(orders.length),
-    againTo: `/reorder?${new URLSearchParams({ id: checkoutCode })}`,
+    // What was agreed by an offer holds for that once.
+    againTo: source === 'offer' ? null : `/reorder?${new URLSearchParams({ id: checkoutCode })}`,
     payTo: payable.length > 1 ? `/pay?${new URLSearchParams({ orderCode: checkoutCode })}` : null,
     total: formatYuan(sumFen(orders.map(({ paymentAmount }) => parseYuan(paymentAmount) ?? 0))),
     rows: orders.map((order) => ({

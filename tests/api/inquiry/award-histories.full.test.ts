@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awardLines as awardLinesCall } from '#app/domain/inquiry/award-contract.ts';
 import { inquiryDetailOfBuyer, inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
@@ -65,6 +65,26 @@ const quote = fc.record({
   minimum: fc.constantFrom(null, null, null, 100_000),
   hours: fc.integer({ min: 1, max: 40 }),
 });
+/** How much of what is left of a line is asked for, in hundredths. */
+const AMOUNTS = {
+  all: (left: number) => left,
+  half: (left: number) => Math.ceil(left / 2),
+  justAbove: (left: number) => left + 1,
+  none: () => 0,
+} as const;
+/** Mostly of what a live offer has for an open line, which `pick` counts; else of any line and store. */
+const take = fc.record({
+  ...{ store, line },
+  isLive: fc.constantFrom(true, true, true, true, true, false),
+  pick: fc.nat(STORES.length * COUNTS.length - 1),
+  amount: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('all' as const) },
+    { weight: 4, arbitrary: fc.constant('half' as const) },
+    { weight: 5, arbitrary: fc.constant('justAbove' as const) },
+    { weight: 1, arbitrary: fc.constant('none' as const) },
+  ),
+});
+type Take = typeof take extends fc.Arbitrary<infer Value> ? Value : never;
 const event = fc.oneof(
   {
     weight: 4,
@@ -74,10 +94,7 @@ const event = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('award' as const),
-      takes: fc.uniqueArray(
-        fc.record({ store, line, share: fc.constantFrom(1, 0.5, 0.5, 0.25, 1.5, 1.5) }),
-        { minLength: 1, maxLength: 4, selector: (take) => `${take.store} ${take.line}` },
-      ),
+      takes: fc.array(take, { minLength: 1, maxLength: 3 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('accept' as const), store }) },
@@ -155,6 +172,22 @@ function stateOf(model: Model, now: number): 'open' | 'ended' | 'accepted' | 'cl
 
 const amount = (unit: number, count: number): number => Math.floor((unit * count + 50) / 100);
 
+/** What an award asks for, each of a store and a line once. */
+function asked(model: Model, takes: readonly Take[], now: number) {
+  const live = STORES.flatMap((_, at) => {
+    const offer = model.offers[at];
+    if (!offer || offer.withdrawn || offer.until <= now) return [];
+    return COUNTS.flatMap((__, of) =>
+      offer.prices[of] !== null && openOf(model, of) > 0 ? [{ store: at, line: of }] : [],
+    );
+  });
+  const found = takes.map(({ isLive, pick, amount: part, ...any }) => {
+    const of = (isLive && live[pick % live.length]) || any;
+    return { ...of, count: AMOUNTS[part](openOf(model, of.line)) };
+  });
+  return [...new Map(found.map((each) => [`${each.store} ${each.line}`, each])).values()];
+}
+
 /** The orders that an award makes; null where a rule is against it. */
 function awarded(
   model: Model,
@@ -166,6 +199,7 @@ function awarded(
     const offer = model.offers[take.store];
     const unit = offer?.prices[take.line] ?? null;
     if (!offer || offer.withdrawn || offer.until <= now || unit === null) return null;
+    if (take.count <= 0) return null;
     const order = made.get(take.store) ?? { store: take.store, takes: [], alive: true };
     order.takes.push({ line: take.line, count: take.count, price: unit });
     made.set(take.store, order);
@@ -333,10 +367,7 @@ async function live(sealed: boolean, events: readonly Event[]): Promise<void> {
         break;
       }
       case 'award': {
-        const takes = happening.takes.map((take) => ({
-          ...take,
-          count: Math.round(openOf(model, take.line) * take.share),
-        }));
+        const takes = asked(model, happening.takes, now);
         const made = decided || isSealed(model, now) ? null : awarded(model, takes, now);
         const { awards } = awardLinesCall.request.pick({ awards: true }).parse({
           awards: takes.map((take) => ({
@@ -406,6 +437,15 @@ async function live(sealed: boolean, events: readonly Event[]): Promise<void> {
     }
     await expectSame(model, inquiryNum, codes);
   }
+  // Each order is worth what was awarded to it at the prices of its offer.
+  if (codes.length === 0) return;
+  const made = await market.db.select().from(orders).where(inArray(orders.orderCode, codes));
+  const worth = new Map(made.map(({ orderCode, orderAmount }) => [orderCode, orderAmount]));
+  expect(codes.map((code) => worth.get(code))).toEqual(
+    model.orders.map(({ takes }) =>
+      takes.reduce((sum, { price: unit, count }) => sum + amount(unit, count), 0),
+    ),
+  );
 }
 
 /** What both sides see is what the model says, and nobody sees another's. */
@@ -448,6 +488,16 @@ async function expectSame(model: Model, inquiryNum: string, codes: readonly stri
       `${orderCode} ${STORES.indexOf(sellerCode)} ${position} ${Math.round(Number(count) * 100)}`,
   );
   expect(told.toSorted()).toEqual(alive.toSorted());
+  // Each line is awarded, or open, or ended, and never more than was asked.
+  for (const [at, count] of COUNTS.entries()) {
+    const { openCount, ended } = first(seen.inquiryDetails.slice(at));
+    const taken = seen.awards
+      .filter(({ position }) => position === at + 1)
+      .reduce((sum, each) => sum + Math.round(Number(each.count) * 100), 0);
+    const open = Math.round(Number(openCount) * 100);
+    if (ended) expect([open, taken <= count]).toEqual([0, true]);
+    else expect(taken + open).toBe(count);
+  }
   for (const [at, seller] of sellers.entries()) {
     const own = await seller.call(inquiryByInquiryNum, { inquiryNum });
     const countered = countersOf(model, at).map(({ answers }) => answers.get(at));
@@ -460,6 +510,21 @@ async function expectSame(model: Model, inquiryNum: string, codes: readonly stri
       order.alive && order.store === at ? [codes[index]] : [],
     );
     expect([...orderCodes].toSorted()).toEqual(mine.toSorted());
+    const rounds = await seller.call(offersByInquiryNum, { inquiryNum });
+    const shown = JSON.stringify([own, rounds]);
+    // An order of its own that is cancelled may still be named.
+    const foreign = [
+      ...STORES.filter((_, other) => other !== at),
+      ...codes.filter((_, index) => model.orders[index]?.store !== at),
+    ];
+    expect(foreign.filter((each) => shown.includes(each))).toEqual([]);
+    expect(
+      rounds[0]?.offerDetails.map(({ position, price: unit }) => [position - 1, unit]),
+    ).toEqual(
+      model.offers[at]?.prices.flatMap((unit, of) =>
+        unit === null ? [] : [[of, (unit / 100).toFixed(2)]],
+      ),
+    );
     if (seen.state === 'accepted') expect(own.outcome).toBe(mine.length > 0 ? 'won' : 'lost');
   }
 }

@@ -287,10 +287,15 @@ describe('inquiry.award', () => {
     expect(orders.map(({ waitsForApproval }) => waitsForApproval)).toEqual([true, true]);
     const { content } = await approver.call(approvalList, { which: 'waiting' });
     expect(content).toHaveLength(1);
-    const { approvalId } = first(content);
+    const { approvalId, orderCodes, paymentAmount } = first(content);
+    expect(orderCodes).toEqual(orders.map(({ orderCode }) => orderCode));
+    expect(Number(paymentAmount)).toBe(
+      orders.reduce((sum, order) => sum + Number(order.paymentAmount), 0),
+    );
     await approver.call(decideApproval, { approvalId, agree: true, reason: '' });
     for (const { orderCode } of orders) {
-      expect((await buyer.call(orderById, { id: orderCode })).state).toBe('waitPay');
+      const { state, approval } = await buyer.call(orderById, { id: orderCode });
+      expect([state, approval?.state]).toEqual(['waitPay', 'approved']);
     }
   });
 
