@@ -1,6 +1,6 @@
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { recommendedSellers } from '#app/domain/inquiry/goods-contract.ts';
-import { byUse } from '#app/domain/inquiry/recommendation.ts';
+import { byUse, firstCovering } from '#app/domain/inquiry/recommendation.ts';
 import { suspendedSellers } from '#trading-api/account/index.ts';
 import { marketWords } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -9,9 +9,9 @@ import { listingsOf } from './goods.ts';
 import { type ReadRow, RowReader } from './pasted-row.ts';
 import { type AskedLine, factsOfSellers, sellersWith, soldLines } from './seller-record.ts';
 
-/** So many sellers are looked at closely: those who have most of the lines. */
+/** So many sellers are looked at closely: those who have most of the lines, and whoever alone has one. */
 const EXAMINED = 50;
-const SHOWN = 20;
+const SHOWN = 15;
 
 type Line = Parsed<typeof recommendedSellers>['lines'][number];
 
@@ -45,13 +45,11 @@ export const recommended = route(recommendedSellers, async ({ db, customer, inpu
     soldLines(db, asked, codes),
     factsOfSellers(db, codes, customer?.id),
   ]);
-  return examined
-    .flatMap((each) => {
-      const known = facts.get(each.sellerCode);
-      return known ? [{ ...each, ...known, sold: sold.get(each.sellerCode) ?? 0 }] : [];
-    })
-    .sort(byUse)
-    .slice(0, SHOWN);
+  const records = examined.flatMap((each) => {
+    const known = facts.get(each.sellerCode);
+    return known ? [{ ...each, ...known, sold: sold.get(each.sellerCode) ?? 0 }] : [];
+  });
+  return firstCovering(records.sort(byUse), SHOWN);
 });
 
 interface ReadLine {
@@ -113,7 +111,7 @@ function askedOf({ line, read: { queries } }: ReadLine, step: (typeof STEPS)[num
   return query === '' ? [] : [{ line, query }];
 }
 
-/** Those who have most of the lines and can be asked. */
+/** Those to look at closely, of whom can be asked. */
 async function examinedOf(
   db: Database,
   offerings: readonly Offering[],
@@ -124,8 +122,8 @@ async function examinedOf(
     offerings.map(({ sellerCode }) => sellerCode),
   );
   const unread = { sold: 0, lastDealWithYou: null, answersWithinHours: null };
-  return offerings
+  const ranked = offerings
     .filter(({ sellerCode }) => sellerCode !== ownStore && !suspended.has(sellerCode))
-    .sort((one, other) => byUse({ ...one, ...unread }, { ...other, ...unread }))
-    .slice(0, EXAMINED);
+    .sort((one, other) => byUse({ ...one, ...unread }, { ...other, ...unread }));
+  return firstCovering(ranked, EXAMINED);
 }

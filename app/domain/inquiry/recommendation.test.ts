@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byUse, proposedSellers, type SellerRecord } from './recommendation.ts';
+import { byUse, firstCovering, proposedSellers, type SellerRecord } from './recommendation.ts';
 
 const seller = (sellerCode: string, fields: Partial<SellerRecord> = {}): SellerRecord => ({
   sellerCode,
@@ -39,6 +39,18 @@ test('whoever has what nobody has yet is proposed before the next best, who is n
   ];
   expect(proposedSellers(ranked, [])).toEqual(['A', 'F', 'B', 'C', 'D']);
   expect(proposedSellers(ranked, ['E', 'X'])).toEqual(['E', 'X', 'A', 'F']);
+});
+
+test('of many sellers so few are kept that each line has one, in their order', () => {
+  const ranked = [
+    seller('A', { listed: [0, 1] }),
+    seller('B', { listed: [0, 1] }),
+    seller('C', { listed: [2] }),
+    seller('D', { similar: [3] }),
+  ];
+  expect(codesOf(firstCovering(ranked, 3))).toEqual(['A', 'C', 'D']);
+  expect(codesOf(firstCovering(ranked, 2))).toEqual(['A', 'C']);
+  expect(firstCovering(ranked, 9)).toEqual(ranked);
 });
 
 test.each([

@@ -37,31 +37,58 @@ export const byUse = (one: SellerRecord, other: SellerRecord): number =>
 
 const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+type Lines = Pick<SellerRecord, 'listed' | 'similar'>;
+
+/** Who has most of what nobody has yet, one after the other, while there is anything left that somebody has. */
+function needed<Seller extends Lines>(
+  ranked: readonly Seller[],
+  covered: Set<number>,
+  most: number,
+): Seller[] {
+  const chosen: Seller[] = [];
+  const added = (seller: Seller) => linesOf(seller).filter((line) => !covered.has(line)).length;
+  while (chosen.length < most) {
+    const next = ranked.reduce<[Seller | null, number]>(
+      (best, each) => (added(each) > best[1] ? [each, added(each)] : best),
+      [null, 0],
+    )[0];
+    if (!next) break;
+    chosen.push(next);
+    for (const line of linesOf(next)) covered.add(line);
+  }
+  return chosen;
+}
+
+/** Of sellers in their order the first, but so that each line has somebody who has it. */
+export function firstCovering<Seller extends Lines>(
+  ranked: readonly Seller[],
+  most: number,
+): Seller[] {
+  const kept = new Set(needed(ranked, new Set(), most));
+  for (const seller of ranked) if (kept.size < most) kept.add(seller);
+  return ranked.filter((seller) => kept.has(seller));
+}
+
 /**
  * Whom to tick before the buyer chooses: whoever has most of what nobody has yet who is asked, so that each line has
  * somebody to answer it; then, where no goods were chosen of anybody, the best of the others.
  * @param ranked in the order of `byUse`
  * @param asked the sellers of the goods that were chosen
  */
-export function proposedSellers<Seller extends SellerRecord>(
-  ranked: readonly Seller[],
+export function proposedSellers(
+  ranked: readonly SellerRecord[],
   asked: readonly string[],
 ): string[] {
   const chosen = new Set(asked);
+  const others = ranked.filter(({ sellerCode }) => !chosen.has(sellerCode));
   const covered = new Set(
     ranked.filter(({ sellerCode }) => chosen.has(sellerCode)).flatMap(linesOf),
   );
-  while (chosen.size < PROPOSED) {
-    const others = ranked.filter(({ sellerCode }) => !chosen.has(sellerCode));
-    const added = (seller: Seller) => linesOf(seller).filter((line) => !covered.has(line)).length;
-    const [best, ...rest] = others;
-    if (!best) break;
-    const next = rest.reduce((most, each) => (added(each) > added(most) ? each : most), best);
-    if (asked.length > 0 && added(next) === 0) break;
-    chosen.add(next.sellerCode);
-    for (const line of linesOf(next)) covered.add(line);
-  }
+  const first = needed(others, covered, PROPOSED - chosen.size);
+  for (const { sellerCode } of first) chosen.add(sellerCode);
+  const rest = asked.length > 0 ? [] : others;
+  for (const { sellerCode } of rest) if (chosen.size < PROPOSED) chosen.add(sellerCode);
   return [...chosen];
 }
 
-const linesOf = ({ listed, similar }: SellerRecord): number[] => [...listed, ...similar];
+const linesOf = ({ listed, similar }: Lines): number[] => [...listed, ...similar];
