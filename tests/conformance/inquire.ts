@@ -21,6 +21,7 @@ const keptRow = (choice: string) => ({
 export const inquire: readonly Step[] = [
   step(inquiryGoods.saleProductForInquiry)(({ goods }) => ({ id: goods.id })),
   step(inquiryGoods.saleProductsForInquiry)(({ goods }) => ({ ids: [goods.id] })),
+  step(inquiryGoods.recommendedSellers)(({ goods }) => ({ lines: [{ goodsId: goods.id }] })),
   step(inquiry.saveInquiry)(({ goods, seller }) => ({
     title: '验收询价',
     endDate: '2099-12-31 17:30:00',

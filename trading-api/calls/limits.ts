@@ -13,6 +13,7 @@ import { helpSearch } from '#app/domain/content/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { recommendedSellers } from '#app/domain/inquiry/goods-contract.ts';
 import { matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { tryMessage } from '#app/domain/market/setup-contract.ts';
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
@@ -39,15 +40,15 @@ const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 
 /** A list of a thousand rows costs the database as much as three hundred searches. */
-const ROWS: CallLimit = {
+const rowsIn = (name: string): CallLimit => ({
   by: 'network',
   points: 20_000,
   seconds: MINUTE_S,
   weight: (body) => {
-    const rows = fieldOf(body, 'rows');
+    const rows = fieldOf(body, name);
     return Math.max(1, Array.isArray(rows) ? rows.length : 1);
   },
-};
+});
 
 /** A list of a thousand rows has some 30,000 characters; to read the dearest 200,000 takes the processor seconds. */
 const CHARACTERS: CallLimit = {
@@ -95,7 +96,8 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [reportPost, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
-  [matchRows, [ROWS]],
+  [matchRows, [rowsIn('rows')]],
+  [recommendedSellers, [rowsIn('lines')]],
   [readList, [CHARACTERS]],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],

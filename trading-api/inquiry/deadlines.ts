@@ -4,7 +4,15 @@ import type { Deadline } from '#app/domain/message/contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { inquiries, inquiryAwards, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import {
+  counterRounds,
+  counterSellers,
+  inquiries,
+  inquiryAwards,
+  inquirySellers,
+  offers,
+  orders,
+} from '#trading-api/schema.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, inquiryColumns } from './reads.ts';
 import { isOpened } from './waits.ts';
 
@@ -16,12 +24,14 @@ export async function deadlinesOfInquiry(
   now: Date,
 ): Promise<Deadline[]> {
   const wanted = eq(inquiries.inquiryNum, inquiryNum);
-  const [own, received, offered] = await Promise.all([
+  const ends = await Promise.all([
     endsOfOwn(db, customer, wanted),
     receivedEnds(db, customer, wanted),
     offersToOwn(db, customer, wanted, now),
+    countersOfOwn(db, customer, wanted),
+    receivedCounters(db, customer, wanted),
   ]);
-  const found = [...own, ...received, ...offered];
+  const found = ends.flat();
   if (found.length === 0) throw notFound(INQUIRY_UNKNOWN);
   return found;
 }
@@ -50,6 +60,8 @@ export async function inquiryDeadlines(
     endsOfOwn(db, customer, ahead),
     receivedEnds(db, customer, ahead),
     offersToOwn(db, customer, exists(validOffer), now),
+    countersOfOwn(db, customer, gte(counterRounds.endsAt, from)),
+    receivedCounters(db, customer, gte(counterRounds.endsAt, from)),
   ]);
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
@@ -90,7 +102,7 @@ async function receivedEnds(
     .from(inquirySellers)
     .innerJoin(inquiries, eq(inquiries.id, inquirySellers.inquiryId))
     .where(and(eq(inquirySellers.sellerCode, sellerCode), ne(inquiries.customerId, id), wanted));
-  return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiryNum}`));
+  return rows.map((row) => inquiryEnd(row, sellerPath(row)));
 }
 
 /** Each seller's latest offer, unless it is sealed. */
@@ -126,6 +138,50 @@ async function offersToOwn(
   }));
 }
 
+/** Until when the sellers of each round of counter-offers answer. */
+async function countersOfOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
+  const rows = await db
+    .select({ ...columns(db), round: counterRounds })
+    .from(counterRounds)
+    .innerJoin(inquiries, eq(inquiries.id, counterRounds.inquiryId))
+    .where(and(eq(inquiries.customerId, id), wanted));
+  return rows.map(({ round, ...row }) => counterEnd(row, round, buyerPath(row)));
+}
+
+/** Those that were sent to a seller, with the numbers that they have there; one that is answered waits no longer. */
+async function receivedCounters(
+  db: Database,
+  { id, sellerCode }: Customer,
+  wanted: SQL,
+): Promise<Deadline[]> {
+  if (sellerCode === null) return [];
+  const rows = await db
+    .select({ ...columns(db), round: counterRounds, asked: counterSellers })
+    .from(counterSellers)
+    .innerJoin(counterRounds, eq(counterRounds.id, counterSellers.roundId))
+    .innerJoin(inquiries, eq(inquiries.id, counterRounds.inquiryId))
+    .where(and(eq(counterSellers.sellerCode, sellerCode), ne(inquiries.customerId, id), wanted));
+  return rows.map(({ round, asked, ...row }) =>
+    counterEnd(row, { ...round, ...asked }, sellerPath(row)),
+  );
+}
+
+type Round = Pick<typeof counterRounds.$inferSelect, 'cutNum' | 'endsAt' | 'createdAt'> &
+  Partial<Pick<typeof counterSellers.$inferSelect, 'answeredAt'>>;
+
+/** It is an end of the inquiry: portals of a version before would not know a kind of its own. */
+const counterEnd = (
+  row: Row,
+  { cutNum, endsAt, createdAt, answeredAt = null }: Round,
+  path: string,
+): Deadline => ({
+  uid: `counter-${row.inquiryNum}-${cutNum}`,
+  kind: 'inquiryEnd',
+  title: `还价第 ${cutNum} 轮 · ${row.title}`,
+  path,
+  ...deadlineState(row, endsAt, createdAt, answeredAt),
+});
+
 const inquiryEnd = (row: Row, path: string): Deadline => ({
   uid: `inquiry-${row.inquiryNum}`,
   kind: 'inquiryEnd',
@@ -135,19 +191,21 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
 });
 
 const buyerPath = ({ inquiryNum }: Row): string => `/customer/purchase-inquiry/${inquiryNum}`;
+const sellerPath = ({ inquiryNum }: Row): string => `/customer/sale-inquiry/${inquiryNum}`;
 
 /**
- * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or all awarded, and
- * on again when an order of that is cancelled (design/orders: Accepted offers); so the revision counts seconds.
+ * The state of a deadline of an inquiry. It is off once the inquiry is closed, all awarded, or the offer withdrawn or
+ * the counter-offer answered (`doneAt`), and on again when an order of that is cancelled (design/orders: Accepted
+ * offers); so the revision counts seconds.
  */
 function deadlineState(
   { closedAt, createdAt, awarded, awardedAt, cancelledAt }: Row,
   at: Date,
   madeAt: Date,
-  withdrawnAt: Date | null = null,
+  doneAt: Date | null = null,
 ) {
-  const overAt = closedAt ?? withdrawnAt ?? (awarded === 'all' ? awardedAt : null);
-  const changes = [madeAt, withdrawnAt, awardedAt, cancelledAt, closedAt];
+  const overAt = closedAt ?? doneAt ?? (awarded === 'all' ? awardedAt : null);
+  const changes = [madeAt, doneAt, awardedAt, cancelledAt, closedAt];
   const changedAt = Math.max(...changes.map((change) => change?.getTime() ?? 0));
   return {
     at: at.toISOString(),

@@ -16,6 +16,7 @@ import * as offers from './offer-save.ts';
 import * as withdrawing from './offer-withdraw.ts';
 import { matchPastedRows } from './pasted-list.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
+import { recommended } from './recommend.ts';
 import * as saving from './save.ts';
 import { readTypedList } from './typed-list.ts';
 
@@ -24,6 +25,7 @@ export const inquiryRoutes: readonly Route[] = [
   route(goodsCalls.saleProductsForInquiry, ({ db, customer, input }) =>
     inquiryGoods(db, customer, input),
   ),
+  recommended,
   customerRoute(calls.saveInquiry, async ({ db, customer, person, input, now }) => {
     await saving.saveInquiry(db, { customer, person }, input, now);
   }),

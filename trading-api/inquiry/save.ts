@@ -81,7 +81,7 @@ export async function saveInquiry(
     const attached = asked.fileIds.map((fileId, position) => ({ inquiryId: id, position, fileId }));
     await tx.insert(inquiryFiles).values(attached);
   }
-  const values = { inquiryNum, title, buyer: customer.name };
+  const values = { inquiryNum, title, buyer: customer.name, sealed: head.sealed };
   await notify(tx, 'inquiryReceived', stores, values, { now });
   return inquiryNum;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
-import { id, imageUrl, quantity, yuan } from '#app/domain/wire.ts';
+import { day, id, imageUrl, month, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
 import { inquiryDetail } from './contract.ts';
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS, TOO_MANY_INQUIRY_SELLERS } from './inquiry.ts';
+import { MOST_COMPARED_LINES } from './recommendation.ts';
 
 const goodsForInquiry = inquiryDetail
   .omit({ position: true, count: true, openCount: true, ended: true })
@@ -60,4 +61,54 @@ export const saleProductsForInquiry = defineRead({
    * same categories.
    */
   content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
+});
+
+/** A place in the `lines` of the request, from 0. */
+const lineAt = z.int().nonnegative();
+
+const recommendedSeller = z.object({
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  city: z.string(),
+  listed: z.array(lineAt),
+  /** Of the lines that nobody lists, those of which the seller has goods of the kind. */
+  similar: z.array(lineAt),
+  /** How many of the lines the seller has sold in this market, to anybody. */
+  sold: z.int().nonnegative(),
+  /** Of the last order that the caller's company had of the seller; null: none. */
+  lastDealWithYou: day.nullable(),
+  /** Of the seller's last order of all; null: none. */
+  lastDeal: month.nullable(),
+  /** Half of the seller's last answers took no longer; null: too few to say so. */
+  answersWithinHours: z.int().positive().nullable(),
+});
+export type RecommendedSeller = z.output<typeof recommendedSeller>;
+
+/**
+ * Whom to ask for these lines, by what sellers list and have sold: counts, months and times only, never another buyer's
+ * name or price. Left out are the caller's own store, the platform's and suspended ones.
+ */
+export const recommendedSellers = defineRead({
+  name: 'inquiry.recommendedSellers',
+  summary: 'Whom to ask for the lines of an inquiry, by what sellers list and have sold',
+  path: '/api/portal/pass/saleProduct/getRecommendedSellers',
+  access: 'optional',
+  request: z.object({
+    lines: z
+      .array(
+        z.object({
+          /** A listing; what is said of the goods beside it counts for nothing then. */
+          goodsId: id.nullable().default(null),
+          productName: textUpTo(120).default(''),
+          specs: textUpTo(200).default(''),
+          brand: z.string().max(60).default(''),
+          brandNumber: z.string().max(60).default(''),
+          unit: z.string().max(60).default(''),
+        }),
+      )
+      .max(MOST_COMPARED_LINES),
+  }),
+  /** The best first. */
+  content: z.array(recommendedSeller),
+  absent: [],
 });

@@ -25,6 +25,8 @@ interface OfferNews extends OfInquiry {
   round: number;
   /** Why the offer was withdrawn. */
   reason: string;
+  /** The offers are not opened yet. */
+  sealed: boolean;
 }
 interface Countered extends OfInquiry {
   /** Until when it can be answered. */
@@ -52,7 +54,7 @@ const ofInquiry = eventsOf('inquiry', 'trade');
 const ofTender = eventsOf('tender', 'trade');
 const tenderPath = ({ id }: OfTender) => `/tender?id=${id}`;
 const offerText = (did: (values: OfferNews) => string) => (values: OfferNews) =>
-  `${values.sellerName}${did(values)}：${values.title}，请查看比价。询价单号 ${values.inquiryNum}`;
+  `${values.sellerName}${did(values)}：${values.title}，${values.sealed ? '密封报价，截止后开启' : '请查看比价'}。询价单号 ${values.inquiryNum}`;
 const ofCase = eventsOf('afterSale', 'view');
 const caseText = ({ orderCode, label, amount, state }: OfCase) =>
   `订单 ${orderCode}：${label}${amount ? ` ${yuan(amount)}` : ''}，${CASE_STATE_LABEL[state]}`;
@@ -119,11 +121,11 @@ export const TRADE_EVENTS = {
   weightAnswered: ofSale<OrderNews>({ title: '买家答复实提数量', ...ofSeller }),
   goodsReceived: ofSale<OrderNews>({ title: '买家已收货', ...ofSeller }),
 
-  inquiryReceived: ofInquiry<OfInquiry & { buyer: string }>({
+  inquiryReceived: ofInquiry<OfInquiry & { buyer: string; sealed: boolean }>({
     title: '收到询价',
     ...bySms,
-    text: ({ buyer, title, inquiryNum }) =>
-      `${buyer} 向您询价：${title}，请在截止时间前报价。询价单号 ${inquiryNum}`,
+    text: ({ buyer, title, inquiryNum, sealed }) =>
+      `${buyer} 向您询价：${title}，请在截止时间前报价${sealed ? '（密封报价，截止后开启）' : ''}。询价单号 ${inquiryNum}`,
     path: received,
   }),
   offerReceived: ofInquiry<OfferNews>({

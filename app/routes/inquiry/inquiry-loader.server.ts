@@ -5,10 +5,10 @@ import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   type GoodsForInquiry,
-  type InquiryCandidate,
   saleProductsForInquiry,
 } from '#app/domain/inquiry/goods-contract.ts';
 import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
+import { proposedSellers } from '#app/domain/inquiry/recommendation.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormValues } from '#app/forms/reply.ts';
@@ -25,6 +25,7 @@ import {
   type TypedInquiryRow,
   withoutInquiryRows,
 } from './inquiry.server.ts';
+import { type Recommended, recommendFor, sellersView } from './recommended.server.ts';
 
 /** Of a quantity in an address. */
 const LONGEST_COUNT = 32;
@@ -52,16 +53,18 @@ async function readInquiryPage(request: Request) {
     sellerName: textOf(typed.sellerName),
     sellerCodes: [typed.sellerCodes ?? []].flat(),
   };
-  const [known, ways, terms] = await load(request, () =>
+  const known = await load(request, () => call(saleProductsForInquiry, asked, { token }));
+  const rows = typedRows.length > 0 ? typedRows : freshRows(known, searchParams);
+  const [recommended, ways, terms] = await load(request, () =>
     Promise.all([
-      call(saleProductsForInquiry, asked, { token }),
+      recommendFor(rows, token),
       callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
       callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
     ]),
   );
-  const rows = typedRows.length > 0 ? typedRows : freshRows(known, searchParams);
   const goods = new Map(known.goods.map((each) => [each.goodsId, each]));
-  const values = { ...proposal(known, rows), ...withoutInquiryRows(typed) };
+  const proposed = proposal(known, rows, recommended);
+  const values = { ...proposed, ...withoutInquiryRows(typed) };
   return {
     source,
     long,
@@ -75,7 +78,10 @@ async function readInquiryPage(request: Request) {
     ),
     rows: rows.map((row) => rowView(row, goods.get(row.goodsId))),
     gone: typedRows.length === 0 && known.goods.length < new Set(ids).size,
-    sellers: sellersView(known.sellers, [values.sellerCodes ?? []].flat()),
+    sellers: sellersView(known.sellers, recommended, {
+      chosen: [values.sellerCodes ?? []].flat(),
+      isProposed: values.sellerCodes === proposed.sellerCodes,
+    }),
     ways: ways.map(({ code, name }) => ({ value: code, label: name })),
     terms: terms.map(({ name }) => ({ value: name, label: name })),
   };
@@ -110,7 +116,11 @@ function freshRows({ goods }: Known, query: URLSearchParams): TypedInquiryRow[] 
 }
 
 /** The initial values of the form. */
-function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValues {
+function proposal(
+  { goods }: Known,
+  rows: readonly TypedInquiryRow[],
+  { sellers }: Recommended,
+): FormValues {
   const [first] = goods;
   const name = first
     ? `${first.productName} ${first.brandNumber}`.trim()
@@ -120,7 +130,10 @@ function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValue
     title: name ? title : '',
     endDate: proposedEndDate(new Date()),
     deliveryWay: first ? String(first.deliveryWay) : '',
-    sellerCodes: [...new Set(goods.map(({ sellerCode }) => sellerCode))],
+    sellerCodes: proposedSellers(
+      sellers,
+      goods.map(({ sellerCode }) => sellerCode),
+    ),
   };
 }
 
@@ -146,11 +159,3 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
   };
 }
 export type InquiryRowView = ReturnType<typeof rowView>;
-
-const sellersView = (sellers: readonly InquiryCandidate[], chosen: readonly string[]) =>
-  sellers.map(({ sellerCode, sellerName, registryAddress, priceStr }) => ({
-    value: sellerCode,
-    label: sellerName,
-    detail: [priceStr && `同款报价 ${priceStr}`, registryAddress].filter(Boolean).join(' · '),
-    checked: chosen.includes(sellerCode),
-  }));

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
-import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
@@ -17,10 +16,11 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { grid, muted, stack } from '#app/styles/layout.css.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
+import { Sellers } from './sellers.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -86,16 +86,6 @@ export default function InquiryPage() {
         </FormBar>
       </ServerForm>
     </Page>
-  );
-}
-
-/** The stores to send the inquiry to: several at once, and only those see it (design/orders: Inquiries and offers). */
-function Sellers(choice: ComponentProps<typeof SellerChoice>) {
-  return (
-    <Card title={<span id="sellers">询价卖家</span>} gap={3}>
-      <p className={muted}>可同时向多家卖家询价，卖家之间互不可见。</p>
-      <SellerChoice {...choice} />
-    </Card>
   );
 }
 

@@ -24,6 +24,7 @@ export const SALES = all('how much goods were sold, and how their seller was rat
   'brand.pageData': ['content[]'],
   'discount.evaluations': [''],
   'home.data': [''],
+  'inquiry.recommendedSellers': ['[]'],
   'saleProduct.pageData': ['content[]'],
   'spotListing.pageData': ['content[]'],
 });

@@ -7,6 +7,7 @@ import {
   receivedInquiries,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { inquiryDeadlines, myDeadlines } from '#app/domain/message/contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
@@ -158,6 +159,32 @@ describe('inquiry.counter', () => {
     market.advance(2 * HOUR_MS);
     expect((await refusalOf(revise(one, made.inquiryNum, { lastCutNum: 3 }))).code).toBe('over');
     expect((await seen(made)).sellers[0]?.offer?.offerDetails[0]?.price).toBe('3690.00');
+  });
+
+  test('the end of a round is a deadline of its buyer and of whom it was sent to, until that one answers', async () => {
+    const [one, two] = [await sellerOf(market, 'S0001'), await sellerOf(market, 'S0002')];
+    const made = await offered();
+    const endsOf = async (who: Buyer) =>
+      (await who.call(inquiryDeadlines, { inquiryNum: made.inquiryNum }))
+        .filter(({ uid }) => uid.startsWith('counter'))
+        .map(({ uid, title, cancelled }) => [uid, title, cancelled]);
+    await counter(made);
+    const round = (at: number, cancelled: boolean) => [
+      `counter-${made.inquiryNum}-${at}`,
+      `还价第 ${at} 轮 · 螺纹钢采购`,
+      cancelled,
+    ];
+    expect(await endsOf(made.buyer)).toEqual([round(1, false)]);
+    expect(await endsOf(one)).toEqual([round(1, false)]);
+    expect(await endsOf(two)).toEqual([]);
+    await keep(one, made.inquiryNum);
+    expect(await endsOf(one)).toEqual([round(1, true)]);
+    // Another seller's first round is the inquiry's second.
+    await counter(made, { lastCutNum: 1, offerIds: [made.two] });
+    expect(await endsOf(two)).toEqual([round(1, false)]);
+    expect(await endsOf(made.buyer)).toEqual([round(1, false), round(2, false)]);
+    const { deadlines } = await two.call(myDeadlines, {});
+    expect(deadlines.map(({ uid }) => uid)).toContain(`counter-${made.inquiryNum}-1`);
   });
 
   test('a revision does not answer a counter-offer that its seller has not seen', async () => {

@@ -8,6 +8,7 @@ import { sendCounter } from '#app/domain/inquiry/counter-contract.ts';
 import { inquiryByInquiryNum, offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { company, member } from '#tests/api/company/companies.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -35,8 +36,8 @@ async function sealed() {
   const owner = await company(market);
   const buyer = await member(market, owner, 'buyer');
   const { id: addressId } = await addOwnAddress(owner);
-  const inquiryNum = await inquire(market, buyer, [await market.offer()], { sealed: true });
   const seller = await sellerOf(market, 'S0001');
+  const inquiryNum = await inquire(market, buyer, [await market.offer()], { sealed: true });
   const fileId = await upload(market, seller);
   market.advance(LOCK_MS);
   await send(
@@ -127,6 +128,12 @@ describe('a sealed inquiry', () => {
       [false, null],
     ]);
     expect((await seller.call(inquiryByInquiryNum, { inquiryNum })).sealed).toBe(true);
+    const text = /密封报价，截止后开启/;
+    const path = `/customer/sale-inquiry/${inquiryNum}`;
+    await expectNotified(market, 'inquiryReceived', seller, { path, text });
+    await expectNotified(market, 'offerReceived', buyer, {
+      ...{ path: `/customer/purchase-inquiry/${inquiryNum}`, text },
+    });
     const waiting = () => buyer.call(inquiryList, { waits: 'award' });
     expect((await waiting()).content).toEqual([]);
     const ofFile = (reader: Buyer) => answerOf(downloadFile, reader, { fileId });

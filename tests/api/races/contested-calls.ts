@@ -140,7 +140,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'tender', 'publish'),
   ...all(READS, 'purchaseRequest', 'centralizedList', 'agentList'),
   ...all(READS, 'checkout', 'pickupPoints', 'deliveryDistance', 'preview'),
-  ...all(READS, 'inquiry', 'saleProduct', 'saleProducts', 'list'),
+  ...all(READS, 'inquiry', 'saleProduct', 'saleProducts', 'recommendedSellers', 'list'),
   ...all(READS, 'offer', 'receivedInquiries', 'offersByInquiryNum'),
   ...all(READS, 'auction', 'recommend', 'page', 'info', 'participate', 'mySigns'),
   ...all(READS, 'auctionSale', 'list'),

@@ -26,6 +26,8 @@ async function sendLong(page: Visitor, length: number): Promise<void> {
   await expect(page).toShow(`询价商品（${length + 1}）`);
   expect(new URL(page.url()).hash).toBe(`#row-${length + 1}`);
   await control(page, 'specs', 2).fill('L50×5');
+  // A line in which nothing is typed would be left out.
+  await control(page, 'specs', length + 1).fill('30×3');
 
   await fill(page, { 标题: `${buyer.name} 的长单` });
   await page.getByLabel('条件').selectOption('款到发货');

@@ -133,8 +133,9 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
     (row.near ?? []).flatMap(({ type, sellerCode }) => (type === 'sale' ? sellerCode : [])),
   );
   expect(sellers.length).toBeGreaterThan(0);
-  expect(codes).toEqual(expect.arrayContaining(sellers));
-  expect(codes.length).toBeLessThanOrEqual(10);
+  expect(codes.some((code) => code && sellers.includes(code))).toBe(true);
+  expect(codes.length).toBeLessThanOrEqual(5);
+  await expect(page).toShow(`已为您勾选 ${codes.length} 家，可以修改。`);
   await press(page, '提交询价');
   await expect(page).toShowToast('询盘成功');
 });

@@ -3,7 +3,6 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
-import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -15,12 +14,10 @@ import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 const NOTHING_TO_ASK = '请至少保留一行';
 const openRows = (count: number): string =>
   `有 ${count} 行需要核对：请核对后勾选「已核对」，或选「不采购这一行」`;
-/** How many sellers are asked for what no seller lists, besides those of the chosen goods. */
-const MOST_PROPOSED = 10;
 
 /**
- * The rows that are wanted and not left out, found or not, become rows of an inquiry to those who
- * sell the goods, or such goods; it is ready to be sent.
+ * The rows that are wanted and not left out, found or not, become rows of an inquiry that is ready to
+ * be sent: its form proposes whom to ask for them.
  */
 export async function toInquiry(
   list: List,
@@ -61,27 +58,22 @@ const detailOf = ({ row, chosen, near }: MatchedRow) => ({
 const wantedSpecs = ({ specs, length, demands }: ListRow): string =>
   [specs, length && `${length} 米`, demands].filter(Boolean).join(' ');
 
-/** Whom to ask and how: the sellers of what was chosen, and those who have goods like the others. */
+/** How to ask; whom to ask the form proposes by what it is about. */
 async function proposalFor(
   asked: readonly MatchedRow[],
   token: string | null,
 ): Promise<FormValues> {
-  const own = asked.flatMap(({ chosen }) => (chosen?.type === 'sale' ? chosen.sellerCode : []));
   const like = asked.flatMap(({ chosen, candidates, near }) =>
-    chosen ? [] : [...candidates, ...near].filter(({ type }) => type === 'sale'),
+    [...(chosen ? [chosen] : candidates), ...near].filter(({ type }) => type === 'sale'),
   );
-  const ids = [...new Set(like.map(({ id }) => id))].slice(0, 100);
   const [known, terms] = await Promise.all([
-    ids.length > 0 ? call(saleProductsForInquiry, { ids }, { token }) : null,
+    like[0] ? call(saleProductsForInquiry, { ids: [like[0].id] }, { token }) : null,
     callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
   ]);
-  const others = (known?.sellers ?? []).slice(0, MOST_PROPOSED);
-  const codes = new Set([...own, ...others.map(({ sellerCode }) => sellerCode)]);
   const name = asked[0] && detailOf(asked[0]).productName;
   const way = known?.goods[0]?.deliveryWay;
   return {
     title: asked.length > 1 ? `${name} 等 ${asked.length} 种商品询价` : `${name} 询价`,
-    sellerCodes: [...codes].slice(0, MAX_INQUIRY_SELLERS),
     conditions: terms[0]?.name ?? '',
     ...(way !== undefined && { deliveryWay: String(way) }),
   };

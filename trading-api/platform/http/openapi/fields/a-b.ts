@@ -59,6 +59,8 @@ export const FIELDS_A_TO_B = {
   'rating>answer': "The seller's answer; empty: none yet",
   'saleRating:answer': "The seller's answer",
   answerMs: 'Milliseconds that the database took to answer',
+  answersWithinHours:
+    'Half of the last answers of the seller took no longer, in hours; null: too few to say so',
   'reads:answers': 'An answer for each read',
   answerUntil: 'Until when an answer or a change is possible; null: no such time',
   app: 'Inside which app the payment is made',

@@ -2,6 +2,7 @@
 export const FIELDS_C_TO_D = {
   'rows>category': 'The code or the name of a category of the third level',
   'attributeDesk.save:choices': 'What can be chosen, in its order; empty for a number or a text',
+  city: 'Where the store is',
   codes: 'Codes that are asked about',
   'saleProduct.import:changed': 'How many listings were changed',
   'saleProduct.previewImport:changes': 'Each field that becomes another',
