@@ -10,7 +10,7 @@ import {
   planAwards,
 } from '#app/domain/inquiry/award.ts';
 import type { awardLines } from '#app/domain/inquiry/award-contract.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import type { Acting } from '#trading-api/account/index.ts';
@@ -38,16 +38,24 @@ export interface Awarding {
 interface Placing extends Awarding {
   offers: readonly LiveOffer[];
   awards: readonly Award[];
+  /** What the buyer was shown that the orders come to, as typed. */
+  shownAmount: string | undefined;
 }
+
+const AMOUNT_CHANGED = '汇率或金额有变化，没有采纳，请核对后再次确认';
 
 /** Makes an order for each seller that is awarded something, and tells all of them what they were. */
 export async function placeAwards(
   tx: Database,
-  { inquiry, buyer, lines, now, ...choice }: Placing,
+  { inquiry, buyer, lines, now, shownAmount, ...choice }: Placing,
   receiver: Receiver & Record<OwnField, string>,
 ): Promise<[Awarded['orders'][number], ...Awarded['orders']]> {
   const planned = planAwards({ lines, ...choice });
   if ('problem' in planned) throw awardRefusal(planned);
+  const total = sumFen(planned.orders.map(({ amount }) => amount));
+  if (shownAmount && parseYuan(shownAmount) !== total) {
+    throw new Refusal('amountChanged', AMOUNT_CHANGED);
+  }
   // Credits are locked in one order, so that no two awards wait for each other.
   const parts = planned.orders
     .map((order) => ({ order, of: offerOf(choice.offers, order) }))

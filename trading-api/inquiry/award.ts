@@ -25,7 +25,7 @@ const PARTLY_AWARDED = '部分商品已成交或已结束，请刷新后逐行�
 const LINES_REQUIRED = '请选择要结束的商品';
 const LINES_DECIDED = '所选商品已成交或已结束，请刷新后重新选择';
 
-type Where = Pick<Parsed<typeof acceptOfferCall>, 'inquiryNum' | 'addressId'> &
+type Where = Pick<Parsed<typeof acceptOfferCall>, 'inquiryNum' | 'addressId' | 'shownAmount'> &
   Partial<Record<OwnField, string>>;
 type Accepted = Content<typeof acceptOfferCall>;
 type Awarded = Content<typeof awardLinesCall>;
@@ -49,7 +49,7 @@ export async function acceptOffer(
   const awards = wholeOffer(awarding.lines, offer);
   const [{ sellerName: _, ...made }] = await placeAwards(
     tx,
-    { ...awarding, offers: [offer], awards },
+    { ...awarding, offers: [offer], awards, shownAmount: where.shownAmount },
     await receiverOf(tx, acceptOfferCall, buyer.customer, where),
   );
   return made;
@@ -80,7 +80,9 @@ export async function awardLines(
     }),
   });
   const receiver = await receiverOf(tx, awardLinesCall, buyer.customer, where);
-  return { orders: await placeAwards(tx, { ...awarding, offers: live, awards }, receiver) };
+  const { shownAmount } = where;
+  const placing = { ...awarding, offers: live, awards, shownAmount };
+  return { orders: await placeAwards(tx, placing, receiver) };
 }
 
 /** Ends what is not awarded of an inquiry, in the caller's transaction. */

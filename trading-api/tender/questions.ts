@@ -1,7 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { askTender as askTenderCall } from '#app/domain/tender/bidder-contract.ts';
-import { ANSWER_REQUIRED, MOST_QUESTIONS, QUESTION_REQUIRED } from '#app/domain/tender/tender.ts';
+import {
+  ANSWER_REQUIRED,
+  MOST_OWN_QUESTIONS,
+  MOST_QUESTIONS,
+  QUESTION_REQUIRED,
+} from '#app/domain/tender/tender.ts';
 import { answerTender as answerTenderCall } from '#app/domain/tender/tenderer-contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -17,6 +22,7 @@ import { record } from './record.ts';
 const QUESTIONS_OVER = '提问时间已截止';
 const ANSWERS_OVER = '投标已截止，不能再答复';
 const TOO_MANY = `每个招标最多 ${MOST_QUESTIONS} 个问题`;
+const TOO_MANY_OWN = `每家企业最多提 ${MOST_OWN_QUESTIONS} 个问题`;
 const ANSWERED_ALREADY = '该问题已答复';
 const QUESTION_UNKNOWN = '问题不存在';
 
@@ -35,6 +41,13 @@ export async function askTender(
   if (isOver) throw new Refusal('over', QUESTIONS_OVER);
   const asked = await tx.$count(tenderQuestions, eq(tenderQuestions.tenderId, tender.id));
   if (asked >= MOST_QUESTIONS) throw new Refusal('tooMany', TOO_MANY);
+  const own = and(
+    eq(tenderQuestions.tenderId, tender.id),
+    eq(tenderQuestions.customerId, customer.id),
+  );
+  if ((await tx.$count(tenderQuestions, own)) >= MOST_OWN_QUESTIONS) {
+    throw new Refusal('tooMany', TOO_MANY_OWN);
+  }
   await tx
     .insert(tenderQuestions)
     .values({ tenderId: tender.id, customerId: customer.id, text, askedAt: now });

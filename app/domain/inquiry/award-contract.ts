@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
-import { id, instant, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { id, instant, textUpTo, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { MAX_END_REASON, MAX_INQUIRY_ROWS } from './inquiry.ts';
 
 /** Why an award is refused, whether of a whole offer or of lines. */
@@ -10,6 +10,7 @@ const AWARD_CODES = [
   'missing',
   'invalid',
   'changed',
+  'amountChanged',
   'decided',
   'sealed',
   'foreignCurrency',
@@ -19,6 +20,12 @@ const AWARD_CODES = [
   'creditShort',
   'noApprover',
 ] as const;
+
+/**
+ * What the orders come to as the buyer was shown; another amount, such as at a rate that was published meanwhile, is
+ * refused as `amountChanged`. Absent: none was shown.
+ */
+const shownAmount = typedFigure().optional();
 
 /** What an award's order is, for whoever made it. */
 const madeOrder = z.object({
@@ -38,7 +45,7 @@ export const acceptOffer = defineEndpoint({
   path: '/api/order/inquiry/acceptOffer',
   access: 'customer',
   begins: true,
-  request: z.object({ inquiryNum: id, offerId: id, addressId: id, ...typedOwnFields }),
+  request: z.object({ inquiryNum: id, offerId: id, addressId: id, shownAmount, ...typedOwnFields }),
   content: madeOrder,
   codes: [...AWARD_CODES, 'belowMinimum'],
   serial: true,
@@ -61,6 +68,7 @@ export const awardLines = defineEndpoint({
     awards: z
       .array(z.object({ offerId: id, position: z.int().positive(), count: typedQuantity }))
       .max(MOST_AWARDS),
+    shownAmount,
     ...typedOwnFields,
   }),
   content: z.object({ orders: z.array(madeOrder.extend({ sellerName: z.string() })) }),

@@ -53,6 +53,8 @@ export const MOST_LOTS = 20;
 export const MOST_CRITERIA = 5;
 /** Of one tender. */
 export const MOST_QUESTIONS = 200;
+/** Of one account, so that nobody asks for all others. */
+export const MOST_OWN_QUESTIONS = 20;
 export const MAX_REASON = 200;
 export const MAX_QUESTION = 500;
 export const MAX_OFFER_TEXT = 2000;

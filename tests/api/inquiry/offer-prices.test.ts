@@ -265,6 +265,29 @@ describe('an offer in another currency', () => {
     expect((await other.buyer.call(orderById, { id: paid })).rate?.rate).toBe('7.0000');
   });
 
+  test('inquiry.accept, inquiry.award: amountChanged: what was shown before a rate was published is asked again', async () => {
+    await publish('7');
+    const made = await asked();
+    const { id: offerId } = await made.send({ ...USD, rateRule: 'payDay' });
+    const { buyer, inquiryNum, addressId } = made;
+    await publish('7.2');
+    const send = (shownAmount: string) => {
+      market.advance(LOCK_MS);
+      const awards = [{ offerId, position: 1, count: '10' }];
+      const sent = { inquiryNum, addressId, awards, shownAmount };
+      return buyer.call(awardLines, sent, { serial: newSerial() });
+    };
+    const accepted = buyer.call(
+      acceptOffer,
+      { inquiryNum, addressId, offerId, shownAmount: '90370.00' },
+      { serial: newSerial() },
+    );
+    const text = '汇率或金额有变化，没有采纳，请核对后再次确认';
+    expect(await refusalOf(accepted)).toMatchObject({ code: 'amountChanged', text });
+    expect(await refusalOf(send('45185.00'))).toMatchObject({ code: 'amountChanged', text });
+    expect((await send('46476.00')).orders).toMatchObject([{ paymentAmount: '46476.00' }]);
+  });
+
   test('a rate that is published while an award is made is followed', async () => {
     await publish('7');
     const made = await asked();

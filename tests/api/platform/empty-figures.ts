@@ -17,6 +17,8 @@ export const MEANS: Readonly<Record<string, string>> = {
   'cart.updateCount lines[].count': 'the line keeps its quantity, and its problem says so',
   'cart.updateCount lines[].shown[]': 'the page showed an emptied field',
   'floorDesk.importGuides rows[].price': 'refused with the row, which its preview shows as wrong',
+  'inquiry.accept shownAmount': 'no amount was shown',
+  'inquiry.award shownAmount': 'no amount was shown',
   'inquiry.save price': 'the buyer has no price in mind',
   'keptList.save rows[].quantity': 'a list is kept as it was pasted',
   'member.change monthlyBudget': 'the member may spend without a limit',

@@ -133,6 +133,14 @@ describe('questions', () => {
     await market.db.insert(tenderQuestions).values(rows);
     const asked = seller(0).call(askTender, { id, text: '？' }, serial());
     expect((await refusalOf(asked)).code).toBe('tooMany');
+    // One store alone cannot ask for all others.
+    const next = await publish(market, await market.buyer());
+    await market.db
+      .insert(tenderQuestions)
+      .values(rows.slice(0, 20).map((each) => ({ ...each, tenderId: Number(next) })));
+    const own = seller(1).call(askTender, { id: next, text: '？' }, serial());
+    expect((await refusalOf(own)).code).toBe('tooMany');
+    await seller(0).call(askTender, { id: next, text: '？' }, serial());
   });
 
   test('tender.ask, tender.answer: missing, ownStore, over', async () => {

@@ -8,7 +8,7 @@ import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
-import { amountOf, formatYuan, sumFen } from '#app/domain/money.ts';
+import { amountOf, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -51,6 +51,7 @@ export const awardForm = defineForm(
   z.object({
     /** What the page showed that would be made. */
     shown: z.string().max(32).default(''),
+    amount: z.string().max(32).default(''),
     ...receiverFields,
     ...typedOwnFields,
   }),
@@ -161,7 +162,7 @@ async function planView(
   { inquiry, token }: { inquiry: InquiryOfBuyer; token: string },
 ) {
   const plan = planOf(typed, choice);
-  if (!('orders' in plan)) return { problem: plan.text, orders: [], total: null };
+  if (!('orders' in plan)) return { problem: plan.text, orders: [], amount: '', total: null };
   const orders = plan.orders.map(async ({ offerId, sellerCode, lines, amount }) => {
     const of = choice.offers.find((each) => each.offerId === offerId);
     const terms = of?.offer.terms ?? { kind: 'full' as const };
@@ -176,10 +177,12 @@ async function planView(
       contradiction: of ? contradictionText(of.offer) : null,
     };
   });
+  const total = sumFen(plan.orders.map(({ amount }) => amount));
   return {
     problem: null,
     orders: await Promise.all(orders),
-    total: `¥${formatYuan(sumFen(plan.orders.map(({ amount }) => amount)))}`,
+    amount: toYuan(total),
+    total: `¥${formatYuan(total)}`,
   };
 }
 
@@ -250,12 +253,12 @@ async function award(submission: AwardSubmission): Promise<Response | FormReply>
   }
   const addressId = await chosenReceiver(awardForm, submission);
   if (typeof addressId !== 'string') return addressId;
-  const { purchaseNumber, costCentre, project } = value;
+  const { amount: shownAmount, purchaseNumber, costCentre, project } = value;
   const awards = typed.map(({ offerId, position, count }) => ({ offerId, position, count }));
   try {
     const { orders } = await call(
       awardLines,
-      { inquiryNum, addressId, awards, purchaseNumber, costCentre, project },
+      { inquiryNum, addressId, awards, shownAmount, purchaseNumber, costCentre, project },
       { token, serial },
     );
     const [only, ...others] = orders;

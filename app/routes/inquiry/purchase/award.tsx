@@ -81,6 +81,7 @@ function AwardPage({ data }: { data: AwardView }) {
       </nav>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="shown" value={data.shown} />
+        <input type="hidden" name="amount" value={data.plan.amount} />
         <Card title={data.title} gap={4}>
           <AwardRows form={form} lines={data.lines} key={data.shown} />
           <div className={spread}>

@@ -39,6 +39,7 @@ function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accep
     >
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="offerId" value={decision.offerId} />
+        <input type="hidden" name="amount" value={decision.amount} />
         <p>
           订单金额 <Price amount={decision.total} size="large" />
           {decision.made && (

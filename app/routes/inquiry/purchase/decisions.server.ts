@@ -8,7 +8,7 @@ import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { isPaidAfterDelivery, termsText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
@@ -29,6 +29,8 @@ export const acceptOfferForm = defineForm(
   'acceptOffer',
   z.object({
     offerId: idText,
+    /** What the dialog showed that the order comes to. */
+    amount: z.string().max(32).default(''),
     ...receiverFields,
     ...typedOwnFields,
   }),
@@ -59,6 +61,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     closeTo,
     offerId: offer.id,
     sellerName: seller.sellerName,
+    amount: toYuan(total),
     total: formatYuan(total),
     made: madeText(offer),
     contradiction: contradictionText(offer),
@@ -94,10 +97,10 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   const addressId = await chosenReceiver(acceptOfferForm, submission);
   if (typeof addressId !== 'string') return addressId;
   const inquiryNum = params.inquiryNum ?? '';
-  const { offerId, purchaseNumber, costCentre, project } = value;
+  const { offerId, amount: shownAmount, purchaseNumber, costCentre, project } = value;
   const accepted = await call(
     acceptOffer,
-    { inquiryNum, offerId, addressId, purchaseNumber, costCentre, project },
+    { inquiryNum, offerId, addressId, shownAmount, purchaseNumber, costCentre, project },
     { token, serial },
   );
   return redirectToOrder(request, accepted);
