@@ -81,6 +81,7 @@ export const FIELDS_S = {
   signUpNum: 'How many have signed up',
   simulated: 'Whether the payment is simulated and no money moves',
   since: 'Since when it waits',
+  'limit>since': 'Since when the limit holds',
   'keys>since': 'Since when the key is used',
   sinceDate: 'The start of the compared period; null: everything is compared',
   skuDetail: 'The lines of the order (spec 1 §5)',
