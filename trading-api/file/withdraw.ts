@@ -25,13 +25,14 @@ import {
   remittanceReceipts,
   sellers,
   settings,
+  tenderFiles,
   threadFiles,
 } from '#trading-api/schema.ts';
 
 /** Papers of the trade, each read by those whom it concerns. */
 const PAPERS = [
   ...[afterSaleFiles, auctionSignFiles, deliveryFiles, inquiryFiles, invoices],
-  ...[nameChanges, offerFiles, remittanceReceipts, threadFiles],
+  ...[nameChanges, offerFiles, remittanceReceipts, tenderFiles, threadFiles],
 ] as const;
 
 /** Where one picture is shown to everybody, by its address. */

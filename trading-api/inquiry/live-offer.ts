@@ -2,12 +2,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import { SELLER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
 import type { AwardableOffer } from '#app/domain/inquiry/award.ts';
-import { deliveredPrice, inYuan, type QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
+import { deliveredPrice, type QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { ONE_RATE } from '#app/domain/inquiry/offer-terms.ts';
 import { suspendedSellers } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { ratesOn } from '#trading-api/platform/exchange-rates.ts';
+import { holdRates, ratesOn } from '#trading-api/platform/exchange-rates.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { inquirySellers, offerDetails, offers } from '#trading-api/schema.ts';
@@ -76,22 +75,21 @@ export async function liveOffer(
       return [row.position, quotedPriceOf(offer, row, unit)];
     }),
   );
+  const delivered = [...quoted].map(
+    ([position, each]) => [position, deliveredPrice(each, rate?.rate ?? null)] as const,
+  );
   return {
     offerId,
     sellerCode,
     sellerName,
     wholeOnly,
-    minimum: minimum === null ? null : inYuan(minimum, rate?.rate ?? ONE_RATE),
+    minimum,
     quoted,
     rate,
     offer,
     rows: new Map(rows.map((row) => [row.position, row])),
-    prices: new Map(
-      [...quoted].map(([position, each]) => [
-        position,
-        deliveredPrice(each, rate?.rate ?? null)?.price ?? 0,
-      ]),
-    ),
+    prices: new Map(delivered.map(([position, each]) => [position, each?.price ?? 0])),
+    quotedPrices: new Map(delivered.map(([position, each]) => [position, each?.quoted ?? 0])),
   };
 }
 
@@ -102,6 +100,7 @@ async function rateFor(
 ): Promise<AgreedRate | null> {
   if (offer.currency === 'CNY') return null;
   if (!offer.rateRule) throw new Refusal('foreignCurrency', NO_RATE_AGREED);
+  if (offer.rateRule === 'payDay') await holdRates(tx);
   const rate = agreedRateOf(offer, await ratesOn(tx, now));
   if (!rate) throw new Refusal('foreignCurrency', NO_RATE_PUBLISHED);
   return rate;

@@ -21,6 +21,7 @@ import {
   MOST_RATE,
   NO_PRICE_TERMS,
   type PriceTerms,
+  RATE_INVALID,
   type Rate,
   readPriceTerms,
   readRateRule,
@@ -70,7 +71,11 @@ export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now
     problems,
     ofTerms,
   );
-  refuseTooLarge(rows, details, { price, rate: rate?.rate ?? MOST_RATE, sent });
+  const billed = { price, rate: rate?.rate ?? MOST_RATE, sent };
+  if (isTooLarge(rows, details, billed)) throw new Refusal('tooLarge', AMOUNT_TOO_LARGE);
+  if (billedLines(rows, details, billed).some(({ price }) => price === 0)) {
+    throw new Refusal('invalid', RATE_INVALID, 'rate');
+  }
   return {
     validUntil,
     terms,
@@ -138,19 +143,37 @@ function withConditions(rows: readonly TypedOfferRow[], sent: Sent, price: Price
   );
 }
 
-/** What orders of it come to has to be an amount that can be written. */
-function refuseTooLarge(
+interface Billed {
+  price: PriceTerms;
+  rate: Rate;
+  sent: Sent;
+}
+
+/** What orders of it come to has to be an amount that can be written, in yuan and in the offer's currency. */
+function isTooLarge(rows: readonly TypedOfferRow[], details: readonly Asked[], billed: Billed) {
+  try {
+    const lines = billedLines(rows, details, billed);
+    return (
+      isTotalTooLarge(lines) ||
+      isTotalTooLarge(lines.map(({ count, quoted }) => ({ count, price: quoted })))
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return true;
+  }
+}
+
+/** The lines that are offered, with what is billed for a unit. */
+const billedLines = (
   rows: readonly TypedOfferRow[],
   details: readonly Asked[],
-  { price, rate, sent: { currency } }: { price: PriceTerms; rate: Rate; sent: Sent },
-): void {
-  const lines = details.map(({ count, unit }, at) => {
-    const written = offerPrice(rows[at]?.price ?? '') ?? 0;
-    const delivered = deliveredPrice({ ...price, currency, price: written, unit }, rate);
-    return { count, price: written === 0 ? 0 : (delivered?.price ?? 0) };
+  { price: terms, rate, sent: { currency } }: Billed,
+) =>
+  details.flatMap(({ count, unit }, at) => {
+    const price = offerPrice(rows[at]?.price ?? '');
+    const delivered = price && deliveredPrice({ ...terms, currency, price, unit }, rate);
+    return delivered ? [{ count, price: delivered.price, quoted: delivered.quoted }] : [];
   });
-  if (isTotalTooLarge(lines)) throw new Refusal('tooLarge', AMOUNT_TOO_LARGE);
-}
 
 const minimumOf = (typed: string) =>
   typed.trim() === '' ? null : (offerPrice(typed) ?? wrong('invalid', MINIMUM_INVALID));

@@ -30,7 +30,10 @@ export async function ownPricesOf(
 
 async function listedPrices(db: Database, inquiryId: number, sellerCode: string) {
   const rows = await db
-    .select({ position: inquiryDetails.position, price: goods.price })
+    .selectDistinctOn([inquiryDetails.position], {
+      position: inquiryDetails.position,
+      price: goods.price,
+    })
     .from(inquiryDetails)
     .innerJoin(
       goods,
@@ -42,8 +45,8 @@ async function listedPrices(db: Database, inquiryId: number, sellerCode: string)
       ),
     )
     .where(eq(inquiryDetails.inquiryId, inquiryId))
-    // The very listing that was asked for comes last, and holds.
-    .orderBy(inquiryDetails.position, eq(goods.id, inquiryDetails.goodsId), desc(goods.price));
+    // The very listing that was asked for, else the lowest.
+    .orderBy(inquiryDetails.position, desc(eq(goods.id, inquiryDetails.goodsId)), goods.price);
   return new Map(rows.map(({ position, price }) => [position, toYuan(price)]));
 }
 
@@ -61,12 +64,16 @@ async function quotedPrices(db: Database, inquiryId: number, sellerCode: string)
     .orderBy(desc(offers.id))
     .limit(MOST_OFFERS)
     .as('recent');
-  const rows = await db
-    .select({
-      position: asked.position,
+  const { unit, productCode, productName, brandNumber, specs } = inquiryDetails;
+  const goodsSaid = [unit, productCode, productName, brandNumber, specs] as const;
+  // One for all lines of the same words, of which a list may have a thousand: each would meet each of the others.
+  const said = db
+    .selectDistinctOn([...goodsSaid], {
+      ...{ unit, productCode, productName, brandNumber, specs },
       price: offerDetails.price,
       currency: recent.currency,
       createdAt: recent.createdAt,
+      offerId: recent.id,
     })
     .from(recent)
     .innerJoin(
@@ -80,15 +87,19 @@ async function quotedPrices(db: Database, inquiryId: number, sellerCode: string)
         eq(inquiryDetails.position, offerDetails.position),
       ),
     )
-    .innerJoin(
-      asked,
-      and(
-        eq(asked.inquiryId, inquiryId),
-        eq(asked.unit, inquiryDetails.unit),
-        sameGoods(inquiryDetails, asked),
-      ),
-    )
-    .orderBy(recent.id);
+    .orderBy(...goodsSaid, desc(recent.id), offerDetails.position)
+    .as('said');
+  const rows = await db
+    .selectDistinctOn([asked.position], {
+      position: asked.position,
+      price: said.price,
+      currency: said.currency,
+      createdAt: said.createdAt,
+    })
+    .from(asked)
+    .innerJoin(said, and(eq(said.unit, asked.unit), sameGoods(said, asked)))
+    .where(eq(asked.inquiryId, inquiryId))
+    .orderBy(asked.position, desc(said.offerId));
   return new Map(
     rows.map(({ position, price, currency, createdAt }) => [
       position,

@@ -4,6 +4,7 @@ import { RATE_SOURCE_REQUIRED, rateDesk, saveRate } from '#app/domain/market/rat
 import { wallDay } from '#app/domain/time.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { followRate } from '#trading-api/order/index.ts';
+import { lockRates } from '#trading-api/platform/exchange-rates.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { exchangeRates } from '#trading-api/schema.ts';
@@ -33,6 +34,7 @@ export const publishRate = customerRoute(saveRate, async (call) => {
     rate: readRate(input.rate) ?? wrong('invalid', RATE_INVALID),
     source: filled(input.source, RATE_SOURCE_REQUIRED),
   });
+  await lockRates(tx);
   const day = wallDay(now);
   const published = { rate, source, savedAt: now };
   await tx

@@ -15,6 +15,7 @@ import {
   startedMethodsOf,
 } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { lockOrders } from '#trading-api/order/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -72,15 +73,23 @@ async function begin(
   payMethod: StartedMethod,
   { payments, now }: PaymentContext,
 ): Promise<{ provider: PaymentProvider; attempt: Attempt; charge: Charge; payToken: string }> {
-  const { code, orders, owner } = await ordersForPayer(db, payer, now);
-  const dues = requireDues(orders, now);
+  const { code, orders: asked, owner } = await ordersForPayer(db, payer, now);
+  requireDues(asked, now);
   if (!startedMethodsOf(owner).includes(payMethod)) {
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
   await requireMoney(db, moneyOfProvider(provider));
-  const written = { code, payMethod, provider: provider.name, dues };
-  const { attempt, payToken } = await db.transaction((tx) => insertPayment(tx, written, now));
+  const { orders, dues, attempt, payToken } = await db.transaction(async (tx) => {
+    // What is to be paid may be another amount than when it was read: a rate may have been published (ADR 291).
+    const orders = await lockOrders(
+      tx,
+      asked.map(({ orderCode }) => orderCode),
+    );
+    const dues = requireDues(orders, now);
+    const written = { code, payMethod, provider: provider.name, dues };
+    return { orders, dues, ...(await insertPayment(tx, written, now)) };
+  });
   const unpaid = orders.filter(
     ({ orderCode, state }) => !isReleased(state) && dues.some((due) => due.orderCode === orderCode),
   );

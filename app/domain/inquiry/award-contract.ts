@@ -40,7 +40,7 @@ export const acceptOffer = defineEndpoint({
   begins: true,
   request: z.object({ inquiryNum: id, offerId: id, addressId: id, ...typedOwnFields }),
   content: madeOrder,
-  codes: [...AWARD_CODES],
+  codes: [...AWARD_CODES, 'belowMinimum'],
   serial: true,
   locked: true,
 });

@@ -32,6 +32,24 @@ const A = offer('a', { 1: 300, 2: 200 });
 const B = offer('b', { 1: 310, 2: 190, 3: 5 });
 
 describe('planAwards', () => {
+  test('a minimum in another currency is reached in that currency, however yuan are rounded', () => {
+    // US$100.01 at 7.1053 is 710.601…, billed as 710.60: 10 of them are 7106.00, and US$1000.10 would be 7106.01.
+    const foreign = offer(
+      'a',
+      { 1: 710_60 },
+      { minimum: 1_000_10, quotedPrices: new Map([[1, 100_01]]) },
+    );
+    const award = (count: number) =>
+      planAwards({
+        lines: LINES,
+        offers: [foreign],
+        awards: [{ position: 1, offerId: 'a', count }],
+      });
+    expect(award(1000)).toHaveProperty('orders');
+    expect(award(999)).toEqual({ problem: 'belowMinimum', at: 0 });
+    expect(bestMix({ lines: LINES, offers: [foreign] })).toHaveLength(1);
+  });
+
   test('one order for each offer, with the lines in their order', () => {
     const awards = [
       { position: 2, offerId: 'b', count: 100 },

@@ -16,10 +16,12 @@ export interface AwardableOffer {
   sellerCode: string;
   /** It takes all lines that it has a price for, in full, or none. */
   wholeOnly: boolean;
-  /** The least that what is awarded of it must come to; null: anything. */
+  /** The least that what is awarded of it must come to, in its own currency; null: anything. */
   minimum: Fen | null;
   /** The unit prices by position, in the fen of the order that is made. */
   prices: ReadonlyMap<number, Fen>;
+  /** The same in the offer's currency; unset: it is in yuan. */
+  quotedPrices?: ReadonlyMap<number, Fen>;
 }
 
 /** So much of a line to an offer. */
@@ -96,10 +98,22 @@ export function planAwards({
     const offer = offers.find(({ offerId }) => offerId === order.offerId);
     const at = awards.findIndex(({ offerId }) => offerId === order.offerId);
     if (offer?.wholeOnly && !isWhole(order, offer, lines)) return { problem: 'wholeOnly', at };
-    if (offer?.minimum && order.amount < offer.minimum) return { problem: 'belowMinimum', at };
+    if (offer && isBelowMinimum(offer, order.lines)) return { problem: 'belowMinimum', at };
   }
   return { orders };
 }
+
+/**
+ * Whether lines come to less than the minimum, in the currency that it is in: in yuan each price is rounded, and what is
+ * exactly the minimum could come to a few fen less.
+ */
+const isBelowMinimum = (
+  { minimum, prices, quotedPrices = prices }: AwardableOffer,
+  lines: readonly Pick<Award, 'position' | 'count'>[],
+): boolean =>
+  minimum !== null &&
+  sumFen(lines.map(({ position, count }) => amountOf(quotedPrices.get(position) ?? 0, count))) <
+    minimum;
 
 /** Whether an order has every line that the offer has a price for, with all that was asked of it. */
 const isWhole = (
@@ -139,13 +153,9 @@ function cheapest(lines: readonly AwardableLine[], offers: readonly AwardableOff
   });
 }
 
-function isShort({ offerId, minimum, prices }: AwardableOffer, awards: readonly Award[]): boolean {
-  const own = awards.filter((award) => award.offerId === offerId);
-  if (own.length === 0) return false;
-  const amount = sumFen(
-    own.map(({ position, count }) => amountOf(prices.get(position) ?? 0, count)),
-  );
-  return amount < (minimum ?? 0);
+function isShort(offer: AwardableOffer, awards: readonly Award[]): boolean {
+  const own = awards.filter(({ offerId }) => offerId === offer.offerId);
+  return own.length > 0 && isBelowMinimum(offer, own);
 }
 
 /** All that is open of the lines that an offer has prices for. */

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { deliveredPrice, inYuan, type QuotedPrice } from './delivered-price.ts';
+import { deliveredPrice, type QuotedPrice } from './delivered-price.ts';
 import {
   conditionsOf,
   NO_PRICE_TERMS,
@@ -113,11 +113,6 @@ describe('the delivered price of a unit', () => {
         expect(of(dearer)).toBeGreaterThanOrEqual(Math.max(of(a), of(b)));
       }),
     );
-  });
-
-  test('a minimum in another currency', () => {
-    expect(inYuan(1_000_00, 71_053)).toBe(7_105_30);
-    expect(inYuan(1_000_00, null)).toBeNull();
   });
 });
 

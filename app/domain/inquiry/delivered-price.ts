@@ -140,11 +140,6 @@ export const addedWords = (
   deliveredPrice({ ...priceTermsOf(terms), currency, price: parseYuan(price) ?? 0, unit }, rate)
     ?.added ?? [];
 
-/** An amount in the offer's currency in yuan, as what is awarded of it has to reach it; null without a rate. */
-export function inYuan(amount: Fen, rate: Rate | null): Fen | null {
-  return rate === null ? null : halfUp(BigInt(amount) * BigInt(rate), BigInt(ONE_RATE));
-}
-
 /** By which rate yuan are made, from which source and of which day, in words; '' for an offer in yuan. */
 export function rateWords(
   { currency, rate }: Pick<Offer, 'currency' | 'rate'>,

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/wire.ts';
 import { inquiry, lineAward, offer } from './contract.ts';
 import { counterOfSeller } from './counter-contract.ts';
-import { MAX_DECLINE_REASON, MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
+import { MAX_WITHDRAW_REASON, OFFER_FIELD_MAX, OFFER_OUTCOMES } from './offer.ts';
 import { currency } from './price-contract.ts';
 
 /**
@@ -174,19 +174,19 @@ export const saveOffer = defineEndpoint({
     offerDetails: z
       .array(
         z.object({
-          price: typedFigure(16),
-          conditions: textUpTo(200),
-          deliveryAddress: textUpTo(200),
-          deliveryWay: z.string().max(8),
+          price: typedFigure(OFFER_FIELD_MAX.price),
+          conditions: textUpTo(OFFER_FIELD_MAX.conditions),
+          deliveryAddress: textUpTo(OFFER_FIELD_MAX.deliveryAddress),
+          deliveryWay: z.string().max(OFFER_FIELD_MAX.deliveryWay),
           /** Whole days from the award to the delivery; '' where they are not said. */
-          deliveryDays: typedFigure(8).default(''),
+          deliveryDays: typedFigure(OFFER_FIELD_MAX.deliveryDays).default(''),
           /** Why the line is not quoted, where nothing else is said of it. */
-          declineReason: textUpTo(MAX_DECLINE_REASON, '不报价原因').default(''),
+          declineReason: textUpTo(OFFER_FIELD_MAX.declineReason, '不报价原因').default(''),
           /** The goods that are offered instead; '' where they are the very goods. */
-          replacementName: textUpTo(120).default(''),
-          replacementSpecs: textUpTo(200).default(''),
-          replacementBrand: textUpTo(60).default(''),
-          replacementGrade: textUpTo(60).default(''),
+          replacementName: textUpTo(OFFER_FIELD_MAX.replacementName).default(''),
+          replacementSpecs: textUpTo(OFFER_FIELD_MAX.replacementSpecs).default(''),
+          replacementBrand: textUpTo(OFFER_FIELD_MAX.replacementBrand).default(''),
+          replacementGrade: textUpTo(OFFER_FIELD_MAX.replacementGrade).default(''),
         }),
       )
       .max(1000),

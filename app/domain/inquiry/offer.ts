@@ -21,7 +21,6 @@ export const ATTACHMENT_REQUIRED = '请上传附件';
 /** The most days until a delivery that a seller can state for a line. */
 const DELIVERY_DAYS_MAX = 365;
 export const DELIVERY_DAYS_INVALID = `请输入交货天数，1 到 ${DELIVERY_DAYS_MAX} 的整数`;
-export const MAX_DECLINE_REASON = 100;
 export const DECLINED_WITH_PRICE = '已填写报价，请清空不报价原因';
 export const REPLACEMENT_NAME_REQUIRED = '请输入替代商品名称';
 export const MINIMUM_INVALID = '请输入正确的起订金额';
@@ -70,6 +69,20 @@ export interface TypedOfferRow {
   replacementGrade: string;
 }
 export type OfferField = keyof TypedOfferRow;
+
+/** The most characters of each field. */
+export const OFFER_FIELD_MAX: Readonly<Record<OfferField, number>> = {
+  price: 16,
+  conditions: 200,
+  deliveryAddress: 200,
+  deliveryWay: 8,
+  deliveryDays: 8,
+  declineReason: 100,
+  replacementName: 120,
+  replacementSpecs: 200,
+  replacementBrand: 60,
+  replacementGrade: 60,
+};
 
 /** Each field of a row, as an empty row has it. */
 export const NO_ROW: TypedOfferRow = {

@@ -40,6 +40,11 @@ describe('prices as they are pasted', () => {
       prices({ 1: '3800', 2: '3810', 3: '3,900.5' }),
     ],
     ['an empty row is a line that is not quoted', '3800\n\n3900', prices({ 1: '3800', 3: '3900' })],
+    [
+      'a cell that is too long for its control',
+      'CNY 3,800.00 元/吨（含税含运）\n3810',
+      prices({ 2: '3810' }, '1 「单价」过长'),
+    ],
     ['more than there are lines', '1\n2\n3\n4', '单价比询价的商品多，请核对后重新粘贴'],
     [
       'several columns that nothing names',
@@ -90,10 +95,12 @@ describe('prices as they are pasted', () => {
 
   test('what a table leaves empty stays as it was typed; all that the workbook asks for is read', () => {
     const fields = Object.keys(QUOTE_HEADINGS);
+    // The shortest control takes eight characters.
+    const said = fields.map((_, at) => `值${at}`);
     const rows = pastedTable(
       [
         ['序号', ...Object.values(QUOTE_HEADINGS)].join('\t'),
-        ['2', ...fields].join('\t'),
+        ['2', ...said].join('\t'),
         ['1', '9', ...fields.slice(1).map(() => '')].join('\t'),
       ].join('\n'),
     );
@@ -103,7 +110,7 @@ describe('prices as they are pasted', () => {
     const typed: TypedOfferRow[] = LINES.map(() => ({ ...NO_ROW, conditions: '含税', price: '1' }));
     const [one, two, three] = withQuotes(typed, [1, 2, 3], quotes);
     expect(one).toEqual({ ...NO_ROW, conditions: '含税', price: '9' });
-    expect(two).toMatchObject(Object.fromEntries(fields.map((field) => [field, field])));
+    expect(two).toMatchObject(Object.fromEntries(fields.map((field, at) => [field, said[at]])));
     expect(three).toEqual(typed[2]);
   });
 

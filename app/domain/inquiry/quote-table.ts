@@ -1,6 +1,6 @@
 import type { Cell, TableRow } from '#app/domain/table.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
-import type { OfferField, TypedOfferRow } from './offer.ts';
+import { OFFER_FIELD_MAX, type OfferField, type TypedOfferRow } from './offer.ts';
 
 /** A line of the inquiry, as far as rows of a table are matched with it. */
 export interface QuotedLine {
@@ -78,9 +78,9 @@ export function readQuotes(
     if (typed.length === 0) continue;
     const line = lineOf(cells, head, lines);
     const naming = [head.position, ...Object.values(head.names)].flatMap((at) => cells[at] ?? []);
-    const doubt = [...naming, ...typed.map(({ cell }) => cell)]
-      .map(doubtOf)
-      .find((why) => why !== null);
+    const doubt =
+      naming.map(doubtOf).find((why) => why !== null) ??
+      typed.map(({ field, cell }) => doubtOf(cell) ?? tooLong(field, cell)).find((why) => why);
     if (doubt) unread.push({ row: number, why: doubt });
     else if (typeof line === 'string') unread.push({ row: number, why: line });
     else if (found.has(line.position)) unread.push({ row: number, why: '与上面的行是同一商品' });
@@ -158,6 +158,10 @@ function doubtOf({ kind, merged, digitsLost }: Cell): string | null {
   return merged ? '合并的单元格' : null;
 }
 
+/** What a control does not take, and the offer would be refused with as a whole. */
+const tooLong = (field: QuoteField, { text }: Cell): string | null =>
+  text.length > OFFER_FIELD_MAX[field] ? `「${QUOTE_HEADINGS[field]}」过长` : null;
+
 /** A single column, row by row; an empty row is a line that is not quoted. */
 function inOrder(
   rows: readonly TableRow[],
@@ -172,7 +176,7 @@ function inOrder(
     const [cell] = cells;
     const line = lines[number - 1];
     if (!cell || !line || cell.text === '') continue;
-    const doubt = doubtOf(cell);
+    const doubt = doubtOf(cell) ?? tooLong('price', cell);
     if (doubt) unread.push({ row: number, why: doubt });
     else found.set(line.position, { price: cell.text });
   }

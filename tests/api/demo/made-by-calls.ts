@@ -50,6 +50,9 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'leads.kind': Object.fromEntries(LEAD_FORMS.map(({ form, save }) => [form.kind, save.name])),
   'members.role': by('member.invite', 'admin', 'buyer', 'approver', 'finance', 'viewer'),
   'offers.currency': by('offer.save', 'CNY', 'USD', 'EUR'),
+  'offers.freight_kind': by('offer.save', 'included', 'perTonne', 'collect'),
+  'offers.rate_rule': by('offer.save', 'fixed', 'payDay'),
+  'offers.tax_included': switched('offer.save'),
   'offers.whole_only': switched('offer.save'),
   'order_payments.method': by(
     'payment.start',

@@ -20,6 +20,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { offer, publish } from '#tests/api/tender/tendering.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { files, goods } from '#trading-api/schema.ts';
 import { download, upload } from './uploading.ts';
@@ -115,6 +116,17 @@ describe('a picture that is replaced or withdrawn is gone for the public', () =>
       PRIVATE,
       'nothing',
     ]);
+  });
+
+  test('a picture of goods that an offer for a tender has too is kept with it', async () => {
+    const shared = await picture(seller);
+    const id = await list([shared], '投标用图的卷板');
+    const tender = await publish(market, buyer);
+    await offer(market, seller, tender, ['3800', ''], { fileIds: [shared] });
+    await showOther(id, [await picture(seller)]);
+    market.advance(25 * 60 * 60 * 1000);
+    await sweepUploads(market.db, market.files, market.now());
+    expect(await seenBy(seller, shared)).toBe(PRIVATE);
   });
 
   test('of advertising, a banner and an article; a published one shows it again', async () => {

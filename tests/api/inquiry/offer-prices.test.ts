@@ -17,12 +17,23 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { exchangeRates, orderLines, orders } from '#trading-api/schema.ts';
-import { inquire, sellerOf } from './inquiring.ts';
+import { followRate } from '#trading-api/order/index.ts';
+import { exchangeRates, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { upload } from './offering.ts';
 
 const LOCK_MS = 2001;
 const DAY_MS = 24 * 3_600_000;
+/** Until what was called waits for a lock. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** What a transaction waits for, with its locks held. */
+function hold() {
+  let end = () => {};
+  const until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { until, end: () => end() };
+}
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -150,6 +161,35 @@ describe('what an offer says of its prices', () => {
     const refused = made.send({ ...WITH_ALL, offerDetails: [dear, dear] });
     expect((await refusalOf(refused)).code).toBe('tooLarge');
   });
+
+  test.each([
+    ['a price', { offerDetails: [{ ...ROW, price: '999999999999' }] }],
+    ['a freight', { freightPerTonne: '999999999999' }],
+    [
+      'what it comes to in its own currency',
+      { rateRule: 'fixed', rate: '0.01', offerDetails: [{ ...ROW, price: '90000000000' }] },
+    ],
+  ])(
+    '%s in another currency that comes to more than can be written is refused',
+    async (_, fields) => {
+      const made = await asked();
+      const foreign = { ...WITH_ALL, currency: 'USD' as const, rateRule: 'payDay', ...fields };
+      expect((await refusalOf(made.send(foreign))).code).toBe('tooLarge');
+    },
+  );
+
+  test('a rate by which nothing would be paid is refused beside its field', async () => {
+    const made = await asked();
+    const [problem] = await problemsOf(
+      made.send({
+        currency: 'USD',
+        rateRule: 'fixed',
+        rate: '0.0001',
+        offerDetails: [{ ...ROW, price: '10', conditions: '款到发货' }],
+      }),
+    );
+    expect(problem).toMatchObject({ path: ['rate'], code: 'invalid' });
+  });
 });
 
 describe('an offer in another currency', () => {
@@ -225,6 +265,59 @@ describe('an offer in another currency', () => {
     expect((await other.buyer.call(orderById, { id: paid })).rate?.rate).toBe('7.0000');
   });
 
+  test('a rate that is published while an award is made is followed', async () => {
+    await publish('7');
+    const made = await asked();
+    const offer = await made.send({ ...USD, rateRule: 'payDay' });
+    const held = hold();
+    // The award has read its rate, and waits to write its order.
+    const holding = market.db.transaction(async (tx) => {
+      await tx.select().from(sellers).where(eq(sellers.code, 'S0001')).for('update');
+      await held.until;
+    });
+    await pause();
+    const accepting = made.accept(offer.id);
+    await pause();
+    const publishing = publish('7.3');
+    await pause();
+    held.end();
+    const [{ orderCode }] = await Promise.all([accepting, publishing, holding]);
+    expect((await made.buyer.call(orderById, { id: orderCode })).rate?.rate).toBe('7.3000');
+  });
+
+  test('a payment that is begun while a rate is published is of the amount that is then to be paid', async () => {
+    await publish('7');
+    const made = await asked();
+    const offer = await made.send({ ...USD, rateRule: 'payDay' });
+    const { orderCode } = await made.accept(offer.id);
+    const held = hold();
+    const rate = { rate: 74_000, source: '中国银行', day: '2026-11-30' };
+    const publishing = market.db.transaction(async (tx) => {
+      await followRate(tx, 'USD', rate);
+      await held.until;
+    });
+    await pause();
+    market.advance(LOCK_MS);
+    const beginning = made.buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+    await pause();
+    held.end();
+    const [begun] = await Promise.all([beginning, publishing]);
+    const { paymentAmount } = await made.buyer.call(orderById, { id: orderCode });
+    expect([begun.paymentAmount, paymentAmount]).toEqual(['95534.00', '95534.00']);
+  });
+
+  test('exactly the minimum of its own currency can be awarded', async () => {
+    const made = await asked();
+    const offer = await made.send({
+      currency: 'USD',
+      rateRule: 'fixed',
+      rate: '7.1053',
+      minimum: '1000.10',
+      offerDetails: [{ ...ROW, price: '100.01', conditions: '款到发货' }],
+    });
+    expect((await made.accept(offer.id)).paymentAmount).toBe('7106.00');
+  });
+
   test('an old offer without a rule is refused as before; terms after the delivery take a fixed rate', async () => {
     const made = await asked();
     const problems = await problemsOf(
@@ -242,6 +335,14 @@ describe('an offer in another currency', () => {
       code: 'foreignCurrency',
       text: '该外币报价没有约定汇率，请联系卖家补充汇率或改报人民币',
     });
+  });
+});
+
+describe('inquiry.accept', () => {
+  test('belowMinimum: a whole offer that does not come to its own minimum', async () => {
+    const made = await asked();
+    const offer = await made.send({ ...WITH_ALL, minimum: '12910.01' });
+    expect((await refusalOf(made.accept(offer.id))).code).toBe('belowMinimum');
   });
 });
 
@@ -277,5 +378,30 @@ describe('what a seller sees beside the lines', () => {
     const others = await other.call(inquiryByInquiryNum, { inquiryNum: again });
     expect(others.ownPrices.flatMap(({ quoted }) => quoted ?? [])).toEqual([]);
     expect(first(seen.ownPrices).position).toBe(1);
+  });
+
+  test('its last offer of the same words, once for each line, of lists of a thousand', async () => {
+    const buyer = await market.buyer();
+    const seller = await sellerOf(market, 'S0001');
+    const lines = Array.from({ length: 1000 }, () => ({
+      goodsId: null,
+      productName: '同名螺纹钢',
+      count: '10',
+    }));
+    const ask = async () => {
+      market.advance(LOCK_MS);
+      return inquire(market, buyer, [], { inquiryDetails: lines });
+    };
+    const earlier = await ask();
+    const ids = [await offerOf(market, earlier, 'S0001')];
+    for (let round = 2; round <= 4; round += 1) {
+      ids.push(await offerOf(market, earlier, 'S0001', { lastCutNum: round, price: 100_00 }));
+    }
+    const inquiryNum = await ask();
+    const begun = performance.now();
+    const { ownPrices } = await seller.call(inquiryByInquiryNum, { inquiryNum });
+    expect(ownPrices).toHaveLength(1000);
+    expect(new Set(ownPrices.map(({ quoted }) => quoted?.price))).toEqual(new Set(['100.00']));
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });

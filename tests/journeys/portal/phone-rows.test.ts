@@ -141,7 +141,7 @@ const LISTS: readonly List[] = [
       path: 'purchase-order',
       thing: /purchase-order\/\d+$/,
       kept: ['商品', '数量', '金额'],
-      lines: 3,
+      lines: ORDER_LINES,
     },
     { path: 'purchase-inquiry', kept: ['询价单', '商品', '截止时间', '已报价', '状态'] },
     { path: 'auctions', kept: ['竞价', '起拍价', '报名状态', '操作'] },

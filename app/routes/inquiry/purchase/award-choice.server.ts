@@ -10,7 +10,7 @@ import {
   wholeOffer,
 } from '#app/domain/inquiry/award.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { deliveredPrices, inYuan, rateOf } from '#app/domain/inquiry/delivered-price.ts';
+import { deliveredPrices, rateOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { amountOf, parseYuan } from '#app/domain/money.ts';
 import { fromQuantity, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
@@ -40,8 +40,7 @@ export const liveOffers = ({ sellers, inquiryDetails }: InquiryOfBuyer, now: Dat
   sellers
     .flatMap(({ sellerCode, sellerName, offer }): LiveOffer[] => {
       if (!offer || isOfferOver(offer, now) || rateOf(offer) === null) return [];
-      const minimum = offer.minimum === null ? null : parseYuan(offer.minimum);
-      const delivered = deliveredPrices(offer, inquiryDetails);
+      const delivered = [...deliveredPrices(offer, inquiryDetails)];
       return [
         {
           offerId: offer.id,
@@ -49,8 +48,9 @@ export const liveOffers = ({ sellers, inquiryDetails }: InquiryOfBuyer, now: Dat
           sellerName,
           offer,
           wholeOnly: offer.wholeOnly,
-          minimum: minimum === null ? null : inYuan(minimum, rateOf(offer)),
-          prices: new Map([...delivered].map(([position, { price }]) => [position, price])),
+          minimum: offer.minimum === null ? null : parseYuan(offer.minimum),
+          prices: new Map(delivered.map(([position, { price }]) => [position, price])),
+          quotedPrices: new Map(delivered.map(([position, { quoted }]) => [position, quoted])),
         },
       ];
     })

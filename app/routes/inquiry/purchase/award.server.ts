@@ -3,11 +3,12 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { wholeOffer } from '#app/domain/inquiry/award.ts';
 import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
-import { formatYuan, sumFen } from '#app/domain/money.ts';
+import { amountOf, formatYuan, sumFen } from '#app/domain/money.ts';
 import { isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -198,15 +199,23 @@ function orderedText(
 }
 
 /** The decisions that buyers start from. */
-const presetsView = ({ inquiryNum, inquiryDetails }: InquiryOfBuyer, { lines, offers }: Choice) => [
+const presetsView = ({ inquiryNum }: InquiryOfBuyer, { lines, offers }: Choice) => [
   { to: `${inquiryHref(inquiryNum)}/award`, label: '最佳组合' },
   ...offers
     .filter(({ prices }) => lines.some(({ position }) => prices.has(position)))
-    .map(({ offerId, sellerName, offer }) => ({
-      to: `${inquiryHref(inquiryNum)}/award?offer=${offerId}`,
-      label: `全部给 ${sellerName}（¥${formatYuan(deliveredTotal(offer, inquiryDetails)?.total ?? 0)}）`,
+    .map((offer) => ({
+      to: `${inquiryHref(inquiryNum)}/award?offer=${offer.offerId}`,
+      label: `全部给 ${offer.sellerName}（¥${formatYuan(openTotal(lines, offer))}）`,
     })),
 ];
+
+/** What all that is open of the lines of an offer comes to. */
+const openTotal = (lines: Choice['lines'], offer: LiveOffer): number =>
+  sumFen(
+    wholeOffer(lines, offer).map(({ position, count }) =>
+      amountOf(offer.prices.get(position) ?? 0, count),
+    ),
+  );
 
 type AwardSubmission = Submission<z.output<typeof awardForm.schema>>;
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
 import { offersSheets } from './offers-sheets.server.ts';
+import { sheetView } from './sheet-view.server.ts';
 
 const now = new Date('2026-11-21T04:00:00Z');
 const FORMULA = '=HYPERLINK("http://evil.example","x")';
@@ -201,4 +202,33 @@ describe('offersSheets', () => {
     expect(comparison.find(([first]) => first === 1)?.[3]).toBe(10.5);
     expect(rounds).toHaveLength(1);
   });
+});
+
+test('the page says of a line how much is asked, what it comes to, when it comes and what instead', () => {
+  const asked = inquiry();
+  const [line] = asked.inquiryDetails;
+  const [rest] = offer('5', '3700.00').offerDetails;
+  if (!line || !rest) throw new Error('there is a line');
+  const replacement = { productName: '方钢', specs: '12', brand: '', brandNumber: 'Q235B' };
+  const { goods, tables } = sheetView(
+    inquiry({
+      inquiryDetails: [line, { ...line, position: 2 }],
+      sellers: [
+        {
+          ...{ sellerCode: 'S1', answered: false, sellerName: '甲', earlier: [] },
+          offer: offer('5', '3700.00', {
+            offerDetails: [{ ...rest, deliveryDays: 5, replacement }],
+          }),
+        },
+      ],
+    }),
+    now,
+  );
+  const [own] = tables.flat();
+  expect(goods.map(({ count }) => count)).toEqual(['10.5 吨', '10.5 吨']);
+  expect(own?.total.notes).toEqual(['已报 1 / 2 种']);
+  expect(own?.prices.map(({ notes }) => notes)).toEqual([
+    ['小计 ¥38,850.00', '替代：方钢 Q235B 12', '采纳后 5 天交货'],
+    [],
+  ]);
 });

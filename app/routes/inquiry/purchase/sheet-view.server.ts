@@ -20,6 +20,7 @@ import {
   billedText,
   contradictionText,
   holdsText,
+  replacementText,
   SIGN,
   withdrawalText,
 } from './offer-texts.server.ts';
@@ -122,11 +123,11 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
           ...price,
           above: dense ? null : price.above,
           notes: [
-            dense ? '' : `小计 $sign$formatYuanText(line.amount)`,
+            dense ? '' : `小计 ${sign}${formatYuanText(line.amount)}`,
             deliveredText(offer, { position, unit }),
             common ? '' : termsText(line),
-            line.replacement && `替代：$replacementText(line.replacement)`,
-            line.deliveryDays && `采纳后 $line.deliveryDays天交货`,
+            line.replacement && `替代：${replacementText(line.replacement)}`,
+            line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
             targetNote(inquiry.counters, { ...seller, position }, now),
             awardedText(inquiry, offer, position),
           ].flatMap((note) => note || []),
@@ -153,7 +154,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
       key: String(detail.position),
       name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
       detail: [detail.specs, detail.brand].filter(Boolean).join(' · '),
-      count: `$detail.count$detail.unit`,
+      count: `${detail.count} ${detail.unit}`,
       state: lineStateText(detail),
       differs: differs && answered.length > 1,
     })),
@@ -184,7 +185,7 @@ function termRows(columns: readonly Record<Term, string>[], choice: SheetChoice)
 
 /** How much of an inquiry an offer is for; '' for all of it. */
 const quotedText = ({ offerDetails }: Offer, lines: number): string =>
-  offerDetails.length < lines ? `已报 $offerDetails.length/ ${lines} 种` : '';
+  offerDetails.length < lines ? `已报 ${offerDetails.length} / ${lines} 种` : '';
 
 /** The price that is compared and billed, and what was added for it; '' where that is the price as written. */
 function deliveredText(offer: Offer, line: { position: number; unit: string }): string {

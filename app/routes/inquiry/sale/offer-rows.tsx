@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { MAX_DECLINE_REASON, type OfferField } from '#app/domain/inquiry/offer.ts';
+import { OFFER_FIELD_MAX, type OfferField } from '#app/domain/inquiry/offer.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -45,11 +45,18 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
     },
     { key: 'count', header: '数量', align: 'end', cell: (row) => row && <Count goods={row} /> },
     column('price', '单价', (value) => (
-      <Input inputMode="decimal" maxLength={16} autoComplete="off" defaultValue={value} />
+      <Input
+        inputMode="decimal"
+        maxLength={OFFER_FIELD_MAX.price}
+        autoComplete="off"
+        defaultValue={value}
+      />
     )),
-    column('conditions', '条件', (value) => <Input maxLength={200} defaultValue={value} />),
+    column('conditions', '条件', (value) => (
+      <Input maxLength={OFFER_FIELD_MAX.conditions} defaultValue={value} />
+    )),
     column('deliveryAddress', '交货地址', (value) => (
-      <Input maxLength={200} defaultValue={value} />
+      <Input maxLength={OFFER_FIELD_MAX.deliveryAddress} defaultValue={value} />
     )),
     column('deliveryWay', '交货方式', (value) => (
       <Select
@@ -82,13 +89,13 @@ const goodsCell = (row: Row) =>
   );
 
 /** When a line comes, what is offered instead of the very goods, or why nothing is. */
-const INSTEAD: readonly { field: OfferField; label: string; maxLength: number }[] = [
-  { field: 'deliveryDays', label: '交货天数', maxLength: 8 },
-  { field: 'replacementName', label: '替代商品名称', maxLength: 120 },
-  { field: 'replacementGrade', label: '替代牌号', maxLength: 60 },
-  { field: 'replacementSpecs', label: '替代规格', maxLength: 200 },
-  { field: 'replacementBrand', label: '替代品牌', maxLength: 60 },
-  { field: 'declineReason', label: '不报价原因', maxLength: MAX_DECLINE_REASON },
+const INSTEAD: readonly { field: OfferField; label: string }[] = [
+  { field: 'deliveryDays', label: '交货天数' },
+  { field: 'replacementName', label: '替代商品名称' },
+  { field: 'replacementGrade', label: '替代牌号' },
+  { field: 'replacementSpecs', label: '替代规格' },
+  { field: 'replacementBrand', label: '替代品牌' },
+  { field: 'declineReason', label: '不报价原因' },
 ];
 
 function Instead({ form, row }: { form: PortalForm; row: AskedGoodsView }) {
@@ -100,9 +107,9 @@ function Instead({ form, row }: { form: PortalForm; row: AskedGoodsView }) {
   return (
     <details open={isOpen}>
       <summary className={small}>交货天数、替代或不报价</summary>
-      {controls.map(({ name, label, maxLength }) => (
+      {controls.map(({ name, field, label }) => (
         <Field key={name} name={name} label={label} error={form.errorsOf(name)[0]}>
-          <Input maxLength={maxLength} defaultValue={form.textOf(name) ?? ''} />
+          <Input maxLength={OFFER_FIELD_MAX[field]} defaultValue={form.textOf(name) ?? ''} />
         </Field>
       ))}
     </details>

@@ -68,8 +68,8 @@ function noteOf(delivery: Delivery, side: Party): string | null {
   if (state === 'waitConsent') {
     const until = answerUntil ? formatInstant(answerUntil) : '';
     return side === 'buyer'
-      ? `实提数量超出 ±${TOLERANCE_PERCENT}% 的允许偏差，请在 ${until} 前答复；不答复视为不同意。`
-      : `实提数量超出 ±${TOLERANCE_PERCENT}% 的允许偏差，等待买家在 ${until} 前同意；同意后才算发货。`;
+      ? `实提数量超出约定的溢短装（未约定的为 ±${TOLERANCE_PERCENT}%），请在 ${until} 前答复；不答复视为不同意。`
+      : `实提数量超出约定的溢短装（未约定的为 ±${TOLERANCE_PERCENT}%），等待买家在 ${until} 前同意；同意后才算发货。`;
   }
   if (state === 'refused') {
     const until = answerUntil ? `在 ${formatInstant(answerUntil)} 前` : '';

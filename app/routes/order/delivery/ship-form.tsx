@@ -46,8 +46,8 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
           />
         </div>
         <p className={classNames(muted, small)}>
-          不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}%
-          或按件计的数量不一致，需买家同意。
+          不发的商品数量填 0；实提数量留空按发货数量计，超出约定的溢短装（未约定的为 ±
+          {TOLERANCE_PERCENT}%）或按件计的数量不一致，需买家同意。
         </p>
         <Transport shipping={shipping} />
         <div className={grid.large}>
