@@ -1,4 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
+import { Heard } from '#app/components/ui/heard.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -36,13 +37,11 @@ export default function ProxyBlock({ proxy }: ProxyBlockProps) {
             </Button>
           )}
         </p>
+        <Heard role="alert">{question && <Notice tone="warning">{question}</Notice>}</Heard>
         {question && (
-          <>
-            <Notice tone="warning">{question}</Notice>
-            <Button variant="buy" name="confirmed" value={form.textOf('price')}>
-              {proxy.confirm}
-            </Button>
-          </>
+          <Button variant="buy" name="confirmed" value={form.textOf('price')}>
+            {proxy.confirm}
+          </Button>
         )}
       </ServerForm>
     </details>
