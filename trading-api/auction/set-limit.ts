@@ -43,9 +43,9 @@ export async function takeLimit(
   const auction = await lockAuction(tx, typed.auctionId);
   const { sign, standing } = await standingFor(tx, auction, customerId);
   mustBeAdmitted(auction, sign);
-  if (!auction.proxyBids) throw new Refusal('invalid', '本场竞价不接受代理出价', 'price');
+  if (!auction.proxyBids) throw new Refusal('invalid', '本场竞价不接受代理出价');
   if (isOver(auction, arrived)) throw new Refusal('over', BIDDING_ENDED);
-  if (arrived < auction.startDate) throw new Refusal('invalid', '竞价尚未开始', 'price');
+  if (arrived < auction.startDate) throw new Refusal('invalid', '竞价尚未开始');
   if (price !== null) {
     const bid = bidAt(auction, customerId, price, arrived);
     mustBePossible(auction, standing, bid);
