@@ -21,6 +21,7 @@ export const bid: readonly Step[] = [
   step(record.auctionKeys)(() => ({})),
   step(auction.freezeMargin)(({ auctionId }) => ({ auctionId })),
   step(bidding.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
+  step(bidding.setLimit)(({ auctionId }) => ({ auctionId, price: '' })),
   step(bidding.myBids)(({ auctionId }) => ({ auctionId })),
   step(record.bidReceipt)(() => ({ receiptId: 'none' })),
   step(award.acceptOffer)(({ auctionId }) => ({ auctionId })),

@@ -23,6 +23,8 @@ const REFUSED = {
   // Nothing is opened before its deadline.
   'tender.score': 'over',
   'tender.award': 'over',
+  // The terms of the demo market's auctions do not allow it.
+  'auction.setLimit': 'invalid',
   'auction.acceptOffer': 'decided',
   'auction.declineOffer': 'decided',
   'auction.giveUpAward': 'decided',

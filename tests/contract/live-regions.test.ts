@@ -20,6 +20,7 @@ const COMES_LATER: Readonly<Record<string, string>> = {
   Line: 'comes with its page; silent until the cart changes elsewhere',
   Marketing: 'comes with its page',
   MapPicker: 'silent until a place is picked',
+  ProxyBlock: 'comes with its page; silent until a limit is asked about',
 };
 
 interface Place {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import type { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import { CACHES } from '#app/domain/caches.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -10,7 +10,7 @@ import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { LimitHere, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionUnknown } from './auctions.ts';
@@ -33,19 +33,24 @@ export function mustBeAdmitted(
   }
 }
 
+export const readPrice = (typed: string) =>
+  typedYuan(typed.trim()) || wrong('invalid', '请输入正确的价格');
+
 export const figuresOf = (typed: Pick<Parsed<typeof increasePrice>, 'price' | 'count'>) => ({
-  price: typedYuan(typed.price.trim()) || wrong('invalid', '请输入正确的价格'),
+  price: readPrice(typed.price),
   count: parseQuantity(typed.count, { decimals: true }) || wrong('invalid', '请输入正确的数量'),
 });
 
 /**
- * Refuses a bid that need not wait for the auction's row: by somebody who may not bid, for no auction, without
- * figures, or above the budget of its account. It takes no lock, and counts only bids of those who may bid.
+ * Refuses a bid, or a limit, that need not wait for the auction's row: by somebody who may not bid, for no auction,
+ * without figures, or above the budget of its account. It takes no lock, and counts only those of who may bid.
+ * @param readFigures throws where the figures cannot be read
  */
 export async function admitBid(
   db: Database,
   { customer, token }: Pick<CustomerCall, 'customer' | 'token'>,
-  typed: Parsed<typeof increasePrice>,
+  { auctionId }: Pick<Parsed<typeof increasePrice>, 'auctionId'>,
+  readFigures: () => void,
 ): Promise<void> {
   const [found] = await db
     .select({
@@ -66,7 +71,7 @@ export async function admitBid(
       auctionSigns,
       and(eq(auctionSigns.auctionId, auctions.id), eq(auctionSigns.customerId, customer.id)),
     )
-    .where(eq(auctions.id, rowId(typed.auctionId) ?? 0));
+    .where(eq(auctions.id, rowId(auctionId) ?? 0));
   if (!found) throw auctionUnknown();
   const { auction, sign } = found;
   // The companies of the seller were looked at when the sign-up was made.
@@ -74,11 +79,11 @@ export async function admitBid(
   const problem = partyProblem(customer, seller, sign?.companyName ?? '');
   const refused = problem ? new Refusal(problem.code, problem.text) : notAdmitted(sign);
   if (refused) {
-    knownSenders(db).noteOutsider(senderOf(token, typed.auctionId), refused);
+    knownSenders(db).noteOutsider(senderOf(token, auctionId), refused);
     throw refused;
   }
   mustBeAdmitted(auction, sign);
-  accept(increasePrice, figuresOf(typed));
+  readFigures();
   for (const limit of BID_LIMITS) await rateLimit(db, limit, `${auction.id} ${customer.id}`);
 }
 

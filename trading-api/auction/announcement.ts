@@ -50,6 +50,10 @@ export function readTerms(typed: TypedAuction, now: Date) {
     }),
     ...readDelays(typed),
     ...readJumps(typed),
+    proxyBids:
+      typed.proxyBids && typed.biddingMode === 'component_bidding'
+        ? wrong('invalid', '组合竞价按数量分买，不能代理出价')
+        : typed.proxyBids,
     ...readAwardTerms(typed),
   };
 }

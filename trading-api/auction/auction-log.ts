@@ -3,9 +3,11 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { WithSubquery } from 'drizzle-orm/subquery';
 import {
   chained,
+  isLoggedBid,
   type LoggedTerms,
   type LogRecord,
   logLine,
+  PROXY_STATED,
   recordText,
   recordTextOfVersion1,
 } from '#app/domain/auction/auction-log.ts';
@@ -39,10 +41,9 @@ export async function appendRecord(
 ): Promise<Auction> {
   const text = recordText(record);
   const hash = linkHash(auction.headHash, text);
-  const counted =
-    record.type === 'bid'
-      ? { lastSequence: record.sequence }
-      : { otherRecords: auction.otherRecords + 1 };
+  const counted = isLoggedBid(record)
+    ? { lastSequence: record.sequence }
+    : { otherRecords: auction.otherRecords + 1 };
   const changed = { ...changes, ...counted, headHash: hash };
   const appended = { ...auction, ...changed };
   const updated = tx.$with('updated').as(
@@ -105,6 +106,7 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
     offerHours: String(auction.offerHours),
     marginSellerShare: String(auction.marginSellerShare),
     afterDefault: auction.afterDefault,
+    ...(auction.proxyBids && PROXY_STATED),
   },
 });
 

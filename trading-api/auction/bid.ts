@@ -1,44 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
 import {
-  type AuctionTerms,
-  afterBid,
   type Bid,
-  type BiddingState,
   bidProblem,
   leadingBid,
   needsConfirmation,
-  ranking,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
-import { MINUTE_MS } from '#app/domain/duration.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
-import { appendRecord, logLength } from './auction-log.ts';
+import { answerWithLimits, appendBid } from './append-bid.ts';
+import { logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
-import {
-  ownBids,
-  ownReceipts,
-  type PlacedReceipt,
-  receiptStatement,
-  writeRefusal,
-} from './receipts.ts';
+import { limitOf } from './limits.ts';
+import { newReceiptId, ownBids, ownReceipts, receiptStatement, writeRefusal } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
-
-type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
 
 /**
  * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the bidder gets a
@@ -68,7 +53,7 @@ export async function takeBid(
     slipOf(auction, before, bid, typed);
   const { code, message, field }: BidRefusal = refused ?? { code: 'success', message: '出价成功' };
   const sequence = refused ? null : auction.lastSequence + 1;
-  const id = randomBytes(16).toString('base64url');
+  const id = newReceiptId();
   const receiptIn = (newest: Auction) => ({
     id,
     auctionId: auction.id,
@@ -82,13 +67,15 @@ export async function takeBid(
     position: logLength(newest),
     hash: newest.headHash,
   });
-  const after = refused
+  const own = refused
     ? { auction, standing: before }
-    : await appendBid(tx, { auction, sign, before, bid }, receiptIn);
-  const receipt = receiptIn(after.auction);
+    : await appendBid(tx, { auction, bidder: sign, before, bid }, receiptIn);
+  const receipt = receiptIn(own.auction);
+  const after = refused ? own : await answerWithLimits(tx, own, before, arrived);
   if (refused) await writeRefusal(tx, receipt);
   happened(refused ? 'bid refused' : 'bid');
-  const receipts = [{ receipt, voidReason: null }, ...earlier];
+  const receipts = [{ receipt, voidReason: null, isProxy: false }, ...earlier];
+  const answered = after.auction !== own.auction;
   return {
     receiptId: id,
     code,
@@ -97,7 +84,13 @@ export async function takeBid(
     receivedAt: arrived.toISOString(),
     sequence,
     snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
-    own: ownBids(customerId, after.auction, after.standing, receipts),
+    own: ownBids(
+      customerId,
+      after.auction,
+      after.standing,
+      answered ? await ownReceipts(tx, customerId, auction.id) : receipts,
+      await limitOf(tx, auction, customerId),
+    ),
     receipt: receiptStatement(receipt, sign.bidderNo),
   };
 }
@@ -149,79 +142,4 @@ function slipOf(
         message: confirmationText(auction, bidding, bid),
         field: 'confirmed',
       };
-}
-
-interface AllowedBid {
-  auction: Auction;
-  sign: Sign;
-  before: AuctionStanding;
-  bid: Omit<Bid, 'sequence'>;
-}
-
-/**
- * Writes an accepted bid as the newest record of the log, in which the times of bids rise, with its
- * receipt, and answers the auction's new state.
- */
-async function appendBid(
-  tx: Database,
-  { auction, sign, before, bid: arrived }: AllowedBid,
-  receiptIn: (appended: Auction) => PlacedReceipt,
-): Promise<{ auction: Auction; standing: AuctionStanding }> {
-  const sequence = auction.lastSequence + 1;
-  const newest = before.newestAt;
-  const bid = newest && newest > arrived.at ? { ...arrived, at: newest } : arrived;
-  const bidding = afterBid(auction satisfies AuctionTerms, before.bidding, { ...bid, sequence });
-  const movedEndTo = bidding.realEnd > before.bidding.realEnd ? bidding.realEnd : null;
-  const { bidderNo, companyName, customerId } = sign;
-  const { price, count, at } = bid;
-  const logged = { sequence, bidderNo, price, count, movedEndTo };
-  const row = { ...logged, auctionId: auction.id, customerId, receivedAt: at };
-  const appended = await appendRecord(
-    tx,
-    auction,
-    { type: 'bid', ...logged, at, arrivedAt: arrived.at },
-    { realEndDate: bidding.realEnd, extensions: bidding.extended },
-    (newest) => [
-      tx.$with('bid').as(tx.insert(auctionBids).values(row).returning()),
-      tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
-    ],
-  );
-  await notifyOutbid(tx, { auction, bid, before, after: bidding });
-  const bidder = { customerId, bidderNo, companyName, outbidNotifiedAt: sign.outbidNotifiedAt };
-  const bidders = new Map(before.bidders).set(customerId, bidder);
-  return { auction: appended, standing: { ...before, bidding, bidders, newestAt: at } };
-}
-
-const OUTBID_EVERY_MS = 10 * MINUTE_MS;
-
-interface Change {
-  auction: Auction;
-  bid: Omit<Bid, 'sequence'>;
-  before: AuctionStanding;
-  after: BiddingState;
-}
-
-/**
- * Notifies the bidders who would have won before the bid and would not now. Other bids wait
- * meanwhile: if all of them were notified within OUTBID_EVERY_MS, it makes no query.
- */
-async function notifyOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
-  const winners = (bidding: BiddingState) =>
-    ranking(auction, bidding).flatMap(({ bidderId, allocated }) =>
-      allocated > 0 ? [bidderId] : [],
-    );
-  const winning = winners(after);
-  const { price, at: now } = bid;
-  const outbid = winners(before.bidding).filter((bidder) => {
-    const notifiedAt = before.bidders.get(bidder)?.outbidNotifiedAt?.getTime() ?? 0;
-    return !winning.includes(bidder) && now.getTime() - notifiedAt >= OUTBID_EVERY_MS;
-  });
-  if (outbid.length === 0) return;
-  await tx
-    .update(auctionSigns)
-    .set({ outbidNotifiedAt: now })
-    .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
-  const receivers = outbid.map((customerId) => ({ customerId }));
-  const { id: auctionId, name, productUnit: unit } = auction;
-  await notify(tx, 'outbid', receivers, { auctionId, name, price, unit }, { now });
 }

@@ -26,10 +26,13 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
+import { answerWithLimits } from './append-bid.ts';
 import { appendRecord, termsRecord } from './auction-log.ts';
 import { lockAuction, signOf } from './auctions.ts';
 import { notifyBidders, notifySeller } from './award/notices.ts';
+import { withdrawLimit } from './limits.ts';
 import { releaseFrozenMargins } from './margin.ts';
+import { standingOf } from './standing.ts';
 
 type Announced = Omit<
   typeof auctions.$inferInsert,
@@ -207,7 +210,8 @@ async function sessionOf(tx: Database, specialId: string | null) {
 
 /**
  * Voids an accepted bid of an auction that is not over when the call arrives, in the caller's transaction: it stays
- * in the log but counts no more, the end stays where it is, and its bidder is notified.
+ * in the log but counts no more, the end stays where it is, and its bidder is notified. A limit of the bidder ends; those
+ * of others may lead now.
  */
 export async function voidAcceptedBid(
   tx: Database,
@@ -230,15 +234,21 @@ export async function voidAcceptedBid(
     )
     .returning();
   if (!voided) throw new Refusal('decided', '该出价不存在或已作废');
-  await appendRecord(
+  const without = await appendRecord(
     tx,
     auction,
     { type: 'void', sequence, reason: voidReason, at: now },
     { voidedBids: auction.voidedBids + 1 },
   );
+  // Or the market would at once bid again what was voided.
+  const isLimitEnded = await withdrawLimit(tx, auction, voided.customerId, now);
   const bidder = await signOf(tx, auction.id, voided.customerId);
   const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
-  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
+  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，${isLimitEnded ? '您的代理出价已停止，' : ''}您可以重新出价`;
   await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], { what: text, now });
+  if (auction.proxyBids) {
+    const standing = await standingOf(tx, without);
+    await answerWithLimits(tx, { auction: without, standing }, standing, now);
+  }
   return '已作废该出价';
 }

@@ -217,6 +217,7 @@ export const auctionInfoOf = route(auctionDetail, async ({ db, customer, input: 
     delayTimes: row.delayTimes,
     confirmSteps: row.confirmSteps,
     maxSteps: row.maxSteps,
+    proxyBids: row.proxyBids,
     qualifyConfigs: qualifyConfigs.map(({ id: configId, fileCode, fileName }) => ({
       id: String(configId),
       fileCode,

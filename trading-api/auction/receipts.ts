@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
@@ -10,11 +11,15 @@ import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById } from './auctions.ts';
+import { type LimitRow, limitOf } from './limits.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
 const NEWEST_RECEIPTS = 50;
 /** Refusals are the bidder's proof for so long after the close; accepted bids stay. */
 const REFUSALS_KEPT_MS = 30 * DAY_MS;
+
+/** Random, so that it cannot be guessed. */
+export const newReceiptId = (): string => randomBytes(16).toString('base64url');
 
 type ReceiptRow = typeof auctionBidReceipts.$inferSelect;
 
@@ -51,7 +56,8 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
 export const bidsOf = customerRoute(myBids, async ({ db, customer, input: { auctionId } }) => {
   const auction = await auctionById(db, auctionId);
   const receipts = await ownReceipts(db, customer.id, auction.id);
-  return ownBids(customer.id, auction, await standingOf(db, auction), receipts);
+  const limit = await limitOf(db, auction, customer.id);
+  return ownBids(customer.id, auction, await standingOf(db, auction), receipts, limit);
 });
 
 /** The bid of an accepted receipt. */
@@ -63,6 +69,8 @@ const ofSameBid = and(
 interface OwnReceipt {
   receipt: ReceiptRow;
   voidReason: string | null;
+  /** Null for a refused bid. */
+  isProxy: boolean | null;
 }
 
 export function ownReceipts(
@@ -72,7 +80,11 @@ export function ownReceipts(
 ): Promise<OwnReceipt[]> {
   const { receivedAt, sequence } = auctionBidReceipts;
   return db
-    .select({ receipt: auctionBidReceipts, voidReason: auctionBids.voidReason })
+    .select({
+      receipt: auctionBidReceipts,
+      voidReason: auctionBids.voidReason,
+      isProxy: auctionBids.isProxy,
+    })
     .from(auctionBidReceipts)
     .leftJoin(auctionBids, ofSameBid)
     .where(
@@ -90,15 +102,19 @@ export function ownBids(
   auction: Auction,
   standing: AuctionStanding,
   receipts: readonly OwnReceipt[],
+  limit: LimitRow | null,
 ): OwnBids {
   const own = rankedBidders(auction, standing).find(({ bidderId }) => bidderId === customerId);
   return {
-    receipts: receipts
-      .slice(0, NEWEST_RECEIPTS)
-      .map(({ receipt, voidReason }) => ({ ...receiptOnWire(receipt), voidReason })),
+    receipts: receipts.slice(0, NEWEST_RECEIPTS).map(({ receipt, voidReason, isProxy }) => ({
+      ...receiptOnWire(receipt),
+      voidReason,
+      isProxy: isProxy === true,
+    })),
     buyerPresentAmount: own
       ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
       : null,
+    limit: limit && { price: toYuan(limit.price), since: limit.since.toISOString() },
   };
 }
 

@@ -17,7 +17,8 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid, knownSenders, senderOf } from './admission.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
+import { admitBid, figuresOf, knownSenders, senderOf } from './admission.ts';
 import { logText } from './auction-log.ts';
 import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
@@ -37,6 +38,7 @@ import { newestHeads } from './heads.ts';
 import { freezeAuctionMargin } from './margin.ts';
 import { auctionInfoOf, auctionsPage, recommendedAuctions } from './reads.ts';
 import { bidsOf, receiptOf } from './receipts.ts';
+import { limitPrice, takeLimit } from './set-limit.ts';
 import { publicKeys } from './signing.ts';
 import { participationOf, signUp } from './signs.ts';
 import { watchOf } from './snapshot.ts';
@@ -51,7 +53,9 @@ const bidRoute: Route = {
       const { receipt, ...answer } = await takeBid(db, customer.id, input, now, mostFor);
       return { ...answer, signed: market.auctionKey.signed(receipt) };
     },
-    ({ market, input }, answer) => showBid(market, input.auctionId, answer),
+    ({ market, input }, { sequence, snapshot }) => {
+      if (sequence !== null) showBids(market, input.auctionId, snapshot);
+    },
   ),
   queueOf: ({ input }) => `auction ${(input as Parsed<typeof bidCalls.increasePrice>).auctionId}`,
   senderOf: (token, { auctionId }) => senderOf(token, auctionId),
@@ -61,13 +65,31 @@ const bidRoute: Route = {
     knownSenders(db).refusalAtOnce(sender, !queues.isBusy(sender)),
   admit: (call) => {
     const { db, input, ...caller } = call as CustomerCall<typeof bidCalls.increasePrice>;
-    return admitBid(db, caller, input);
+    return admitBid(db, caller, input, () => accept(bidCalls.increasePrice, figuresOf(input)));
+  },
+};
+
+/** Limits wait with the bids of their auction, and are of one budget with them. */
+const limitRoute: Route = {
+  ...customerRoute(
+    bidCalls.setLimit,
+    async ({ db, customer, person, input, now }) => {
+      const mostFor = (sign: BidLimit) => mostOf(db, { customer, person }, sign);
+      return takeLimit(db, customer.id, input, now, mostFor);
+    },
+    ({ market, input }, { snapshot }) => showBids(market, input.auctionId, snapshot),
+  ),
+  queueOf: ({ input }) => `auction ${(input as Parsed<typeof bidCalls.setLimit>).auctionId}`,
+  admit: (call) => {
+    const { db, input, ...caller } = call as CustomerCall<typeof bidCalls.setLimit>;
+    return admitBid(db, caller, input, () => limitPrice(input));
   },
 };
 
 export const auctionRoutes: readonly Route[] = [
   // Bidding.
   bidRoute,
+  limitRoute,
   customerRoute(calls.freezeMargin, ({ db, input, ...call }) =>
     freezeAuctionMargin(db, call, input.auctionId),
   ),
@@ -131,13 +153,12 @@ export const auctionRoutes: readonly Route[] = [
   watchedAuction,
 ];
 
-/** Shows an accepted bid to all who watch the auction, in this process and in the others. */
-function showBid(
+/** Shows new bids to all who watch the auction, in this process and in the others. */
+function showBids(
   market: Market,
   auctionId: string,
-  { sequence, snapshot }: bidCalls.BidAnswer,
+  snapshot: bidCalls.BidAnswer['snapshot'],
 ): void {
-  if (sequence === null) return;
   watchOf(market).show(auctionId, snapshot);
   // PGlite has no other process. Who does not hear of it sees it a second later.
   if (market.vitals.engine === 'pglite') return;

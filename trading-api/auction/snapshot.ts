@@ -62,6 +62,7 @@ function ranksOf(auction: Auction, standing: AuctionStanding, shownTo: number | 
     count: toQuantity(bid.count),
     allocated: toQuantity(bid.allocated),
     offerTime: bid.at.toISOString(),
+    isProxy: bid.isProxy === true,
   });
   return {
     buyerPresentPrice: highest === null ? null : toYuan(highest),

@@ -7,7 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { type auctionAwards, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
-interface Bidder {
+export interface Bidder {
   customerId: number;
   bidderNo: number;
   companyName: string;
@@ -47,6 +47,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
       price: auctionBids.price,
       count: auctionBids.count,
       at: auctionBids.receivedAt,
+      isProxy: auctionBids.isProxy,
     })
     .from(auctionBids)
     .where(and(isOfSign(auctionBids), isNull(auctionBids.voidedAt)))
@@ -60,6 +61,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
         price: newest.price,
         count: newest.count,
         at: newest.at,
+        isProxy: newest.isProxy,
       },
       sign: {
         customerId: auctionSigns.customerId,
@@ -94,6 +96,12 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
   };
   const own = rows.find(({ sign }) => sign.customerId === customerId);
   return { standing, sign: own?.sign ?? null };
+}
+
+/** All who have signed up, by customer's id. */
+export async function biddersOf(db: Database, { id }: Auction): Promise<Map<number, Bidder>> {
+  const signs = await db.select().from(auctionSigns).where(eq(auctionSigns.auctionId, id));
+  return new Map(signs.map((sign) => [sign.customerId, sign]));
 }
 
 /** What voided bids leave behind; without any, no query is made. */

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
   BIDDING_MODES,
@@ -83,6 +84,8 @@ export const auctions = pgTable(
     confirmSteps: smallint().notNull().default(DEFAULT_CONFIRM_STEPS),
     /** Null: no maximum. */
     maxSteps: smallint(),
+    /** Whether the market bids for bidders up to limits that they set. */
+    proxyBids: boolean().notNull().default(false),
     // What becomes of an award that is not paid (app/domain/auction/award.ts).
     payHours: smallint().notNull().default(24),
     offerHours: smallint().notNull().default(24),
@@ -204,6 +207,8 @@ export const auctionBids = pgTable(
     /** A voided bid stays in the log, and the end stays where it moved it; else it counts no more. */
     voidedAt: instant(),
     voidReason: text(),
+    /** Whether the market has placed it, up to the bidder's limit. */
+    isProxy: boolean().notNull().default(false),
     /** Of bids before migration 0010; null since. */
     previousHash: text(),
     hash: text(),
@@ -239,4 +244,27 @@ export const auctionBidReceipts = pgTable(
     hash: text(),
   },
   (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
+);
+
+/**
+ * Up to where the market bids for a bidder, sealed: nothing but the bids that follow from it is told to anybody else. A
+ * new limit is a new row, and takes the earlier one back.
+ */
+export const auctionLimits = pgTable(
+  'auction_limits',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
+    price: fen().notNull(),
+    /** When the call had arrived; of equal limits the earlier leads. */
+    since: instant().notNull(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('auction_limits_in_force')
+      .on(t.auctionId, t.customerId)
+      .where(sql`withdrawn_at is null`),
+    index('auction_limits_bidder').on(t.customerId),
+  ],
 );

@@ -32,6 +32,7 @@ const deskBidOf = ({
   receivedAt: bid.receivedAt.toISOString(),
   movedEndTo: bid.movedEndTo?.toISOString() ?? null,
   voidReason: bid.voidReason,
+  isProxy: bid.isProxy,
 });
 
 /** An auction for the operator: full names, the ranking and a page of its bids. */

@@ -27,6 +27,20 @@ const at = instant;
 const lot = { bidderNo, count: quantity, price: yuan };
 
 /**
+ * An accepted bid. It arrived at `arrivedAt` and counts at `at`, which is later only where the bid
+ * before it in the log has a later time. `movedEndTo` is the new end, if the bid extended it.
+ */
+const bid = {
+  sequence: whole,
+  bidderNo,
+  price: yuan,
+  count: quantity,
+  at,
+  movedEndTo: orNull(instant),
+  arrivedAt: instant,
+};
+
+/**
  * The records of a log, and in which order a record's fields are written, for its hash depends on it.
  * Bidders are named by the number of their sign-up. New kinds and new fields go to the end.
  */
@@ -50,19 +64,7 @@ const KINDS = {
   },
   /** A sign-up was audited; only who has passed last may bid. */
   audit: { bidderNo, passed: flag, at },
-  /**
-   * An accepted bid. It arrived at `arrivedAt` and counts at `at`, which is later only where the bid
-   * before it in the log has a later time. `movedEndTo` is the new end, if the bid extended it.
-   */
-  bid: {
-    sequence: whole,
-    bidderNo,
-    price: yuan,
-    count: quantity,
-    at,
-    movedEndTo: orNull(instant),
-    arrivedAt: instant,
-  },
+  bid,
   /** A bid no longer counts; the end that it moved stays. */
   void: { sequence: whole, reason: text, at },
   cancel: { reason: text, at },
@@ -88,6 +90,8 @@ const KINDS = {
   unsold: { count: quantity, at },
   /** What was not sold is auctioned again. */
   restarted: { auctionId: text, at },
+  /** A bid that the market has placed up to a bidder's limit; it arrived when what it answers did. */
+  proxyBid: bid,
 } as const satisfies Readonly<Record<string, Fields>>;
 
 type Kind = keyof typeof KINDS;
@@ -96,6 +100,13 @@ type RecordOf<K extends Kind> = { type: K } & Values<(typeof KINDS)[K]>;
 export type LogRecord = { [K in Kind]: RecordOf<K> }[Kind];
 export type LoggedTerms = RecordOf<'terms'>;
 export type LoggedBid = RecordOf<'bid'>;
+
+/** Whether a record is a bid, of a bidder or for one. */
+export const isLoggedBid = (record: LogRecord): record is LoggedBid | RecordOf<'proxyBid'> =>
+  record.type === 'bid' || record.type === 'proxyBid';
+
+/** What the terms state where the market bids up to the bidders' limits; unstated it does not. */
+export const PROXY_STATED = { proxyBids: 'true' } as const;
 
 /**
  * Version 1 had terms and bids alone, without these fields; a log that was begun in it goes on in

@@ -39,6 +39,8 @@ export interface Bid {
   price: Fen;
   count: Hundredths;
   at: Date;
+  /** Whether the market has placed it, up to the bidder's limit. */
+  isProxy?: boolean;
 }
 
 /** The state of an auction after its accepted bids, computed from them in their order. */
@@ -186,12 +188,13 @@ const isTooMuch = ({ price, count }: Pick<Bid, 'price' | 'count'>): boolean =>
 function priceProblem(
   terms: AuctionTerms,
   bidding: BiddingState,
-  { bidderId, price }: Omit<Bid, 'sequence'>,
+  { bidderId, price, isProxy }: Omit<Bid, 'sequence'>,
 ): BidProblem | null {
   if (price < terms.startPrice) return 'belowStart';
   if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'offStep';
+  // What the market bids for somebody is no slip of a finger, and goes no further than others make it.
   const isAboveMaximum =
-    terms.maxSteps !== null && price > priceAbove(terms, bidding, terms.maxSteps);
+    !isProxy && terms.maxSteps !== null && price > priceAbove(terms, bidding, terms.maxSteps);
   if (isAboveMaximum) return 'aboveMaximum';
   if (price >= leastPrice(terms, bidding, bidderId)) return null;
   return terms.biddingMode === 'open_bidding' ? 'notAboveHighest' : 'notAboveOwn';

@@ -21,7 +21,7 @@ export interface AwardReplay {
 
 type AwardStep = Exclude<
   LogRecord,
-  { type: 'terms' | 'audit' | 'bid' | 'void' | 'cancel' | 'close' }
+  { type: 'terms' | 'audit' | 'bid' | 'proxyBid' | 'void' | 'cancel' | 'close' }
 >;
 
 /** Takes a step after the close into the replay; its faults. */

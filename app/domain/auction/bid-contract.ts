@@ -12,6 +12,8 @@ export const rankedBid = z.object({
   /** The quantity it would win if the auction ended now. */
   allocated: quantity.default('0'),
   offerTime: instant,
+  /** Whether the market has placed it, up to the bidder's limit. */
+  isProxy: z.boolean().default(false),
 });
 export type RankedBid = z.output<typeof rankedBid>;
 
@@ -75,6 +77,8 @@ const ownBids = z.object({
         sequence: z.int().positive().nullable(),
         /** Why the operator has voided it; null where it is valid, or was refused. */
         voidReason: z.string().nullable(),
+        /** Whether the market has placed it, up to the bidder's limit. */
+        isProxy: z.boolean().default(false),
       }),
     )
     .default([]),
@@ -82,6 +86,8 @@ const ownBids = z.object({
   buyerPresentAmount: z
     .object({ price: yuan, count: quantity, rank: z.int().positive() })
     .nullable(),
+  /** Up to where the market bids for the caller, which nobody else is told; null without a limit in force. */
+  limit: z.object({ price: yuan, since: instant }).nullable().default(null),
 });
 export type OwnBids = z.output<typeof ownBids>;
 
@@ -93,7 +99,7 @@ export const myBids = defineRead({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: ownBids,
-  absent: { receipts: [], buyerPresentAmount: null },
+  absent: { receipts: [], buyerPresentAmount: null, limit: null },
 });
 
 /**
@@ -150,6 +156,37 @@ export const increasePrice = defineEndpoint({
   timed: true,
 });
 export type BidAnswer = z.output<typeof increasePrice.content>;
+
+/** A limit is for the whole lot; what the market bids up to it is a bid as any other, and stays when it is taken back. */
+export const setLimit = defineEndpoint({
+  name: 'auction.setLimit',
+  summary:
+    'Let the market bid for the caller up to a price, or take that back; content is the text to show',
+  path: '/api/portal/auction/setLimit',
+  access: 'customer',
+  begins: true,
+  request: z.object({
+    auctionId: id,
+    /** As typed; empty: the limit in force is taken back. */
+    price: typedFigure(),
+    /** The price that the bidder was asked about and means; one other than `price` asks again. */
+    confirmed: typedFigure().default(''),
+  }),
+  content: z.object({ text: z.string(), snapshot: auctionSnapshot, own: ownBids }),
+  codes: [
+    'ofPlatform',
+    'ownStore',
+    'notAdmitted',
+    'marginMissing',
+    'invalid',
+    'tooSmall',
+    'tooLarge',
+    'unusual',
+    'over',
+  ],
+  serial: true,
+  timed: true,
+});
 
 export const extensionLog = defineRead({
   name: 'auction.extensions',

@@ -118,6 +118,8 @@ export const auctionInfo = auctionCard.extend({
   /** A bid of more steps above the leading one must be confirmed, or is refused. */
   confirmSteps: z.int().positive().default(1),
   maxSteps: z.int().positive().nullable().default(null),
+  /** Whether the market bids for bidders up to limits that they set. */
+  proxyBids: z.boolean().default(false),
   qualifyConfigs: z.array(qualifyConfig).default([]),
   /** The caller's own sign-up; null without one. */
   sign: z

@@ -116,6 +116,8 @@ export const saveAuction = defineEndpoint({
     confirmSteps: number.optional(),
     /** Empty: no maximum. */
     maxSteps: number.default(''),
+    /** Whether the market bids for bidders up to limits that they set; not where parts of the lot are sold. */
+    proxyBids: z.boolean().default(false),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
     qualifyNames: z.array(typedField).max(10),
@@ -213,6 +215,7 @@ const deskBid = z.object({
   receivedAt: instant,
   movedEndTo: instant.nullable(),
   voidReason: z.string().nullable(),
+  isProxy: z.boolean().default(false),
 });
 export type DeskBid = z.output<typeof deskBid>;
 

@@ -7,10 +7,11 @@ import {
   bidProblem,
   lastBids,
   opening,
+  priceAbove,
   type Ranked,
   ranking,
 } from './auction.ts';
-import { chained, type LogRecord, readLogLine } from './auction-log.ts';
+import { chained, type LogRecord, PROXY_STATED, readLogLine } from './auction-log.ts';
 import { type AwardReplay, awardTaken } from './award-check.ts';
 
 /** A problem in a line of a log, counted from 1. */
@@ -47,6 +48,10 @@ interface Replay extends AwardReplay {
   terms: AuctionTerms;
   /** Version 1 did not record who had passed the audit. */
   namesAdmitted: boolean;
+  /** Whether the terms let the market bid up to limits. */
+  allowsProxy: boolean;
+  /** The line of a bid of the market that another has to outbid, as it is more than a step above the one before. */
+  unanswered: number | null;
   bidding: BiddingState;
   state: LogState;
   headHash: string;
@@ -95,6 +100,8 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     auctionId: terms.auctionId,
     terms,
     namesAdmitted: start.version > 1,
+    allowsProxy: terms.stated.proxyBids === PROXY_STATED.proxyBids,
+    unanswered: null,
     bidding: opening(terms),
     state: 'open',
     headHash: '',
@@ -123,9 +130,13 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     }
     if (!(await isChained(read.text, read.hash))) addFaults(line, [BROKEN]);
     replay.headHash = read.hash;
+    const { unanswered } = replay;
+    if (unanswered && read.record.type !== 'proxyBid') addFaults(unanswered, [UNANSWERED]);
+    replay.unanswered = null;
     if (read.record.type === 'void') voids.push({ line, at: read.record.at });
-    addFaults(line, taken(replay, read.record));
+    addFaults(line, taken(replay, read.record, line));
   }
+  if (replay.unanswered) addFaults(replay.unanswered, [UNANSWERED]);
   for (const { line, at } of voids) {
     if (at >= replay.bidding.realEnd) addFaults(line, [voidedAfterEnd(replay.bidding.realEnd)]);
   }
@@ -150,13 +161,15 @@ export async function checkLog(text: string): Promise<CheckedLog> {
 const voidedAfterEnd = (realEnd: Date) =>
   `在实际结束时间 ${realEnd.toISOString()} 之后作废出价，竞价结束后不得改变排名`;
 
+const UNANSWERED = '代理出价比当时的最高价高出一个加价幅度以上，其后没有更高的代理出价';
+
 const BROKEN = '哈希不符：本行或前一行被改动过';
 
 /**
  * Adds a record to the replay and returns its faults. A wrong record is added too, so that all
  * wrong lines are found, not only the first.
  */
-function taken(replay: Replay, record: LogRecord): string[] {
+function taken(replay: Replay, record: LogRecord, line: number): string[] {
   switch (record.type) {
     case 'terms':
       return ['竞价条款只能在第一行'];
@@ -166,6 +179,8 @@ function taken(replay: Replay, record: LogRecord): string[] {
       return [];
     case 'bid':
       return bidTaken(replay, record);
+    case 'proxyBid':
+      return proxyTaken(replay, record, line);
     case 'void':
       return bidVoided(replay, record);
     case 'cancel':
@@ -179,7 +194,15 @@ function taken(replay: Replay, record: LogRecord): string[] {
 
 type RecordOf<Type extends LogRecord['type']> = Extract<LogRecord, { type: Type }>;
 
-function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
+/** A bid that the market has placed is one as all others; it outbids by one step, or another of its kind follows. */
+function proxyTaken(replay: Replay, record: RecordOf<'proxyBid'>, line: number): string[] {
+  const faults = replay.allowsProxy ? [] : ['竞价条款不允许代理出价'];
+  if (replay.terms.biddingMode === 'component_bidding') faults.push('组合竞价没有代理出价');
+  if (record.price > priceAbove(replay.terms, replay.bidding, 1)) replay.unanswered = line;
+  return [...faults, ...bidTaken(replay, record)];
+}
+
+function bidTaken(replay: Replay, record: RecordOf<'bid' | 'proxyBid'>): string[] {
   const { terms, bidding: before, bids } = replay;
   const { sequence, bidderNo, price, count, at, arrivedAt, movedEndTo } = record;
   const faults: string[] = [];
@@ -194,7 +217,8 @@ function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
   if (at < arrivedAt || (at > arrivedAt && at.getTime() !== last?.at.getTime())) {
     faults.push('生效时间应为到达时间，或前一次出价的时间');
   }
-  const bid: Bid = { sequence, bidderId: bidderNo, price, count, at };
+  const isProxy = record.type === 'proxyBid';
+  const bid: Bid = { sequence, bidderId: bidderNo, price, count, at, isProxy };
   const problem = bidProblem(terms, before, bid);
   if (problem) faults.push(`违反竞价规则：${PROBLEMS[problem]}`);
   bids.push(bid);

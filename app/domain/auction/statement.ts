@@ -1,6 +1,7 @@
 import { parseJson } from '#app/domain/json-text.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { isLoggedBid } from './auction-log.ts';
 import type { CheckedLog } from './log-check.ts';
 import {
   type Fields,
@@ -133,7 +134,8 @@ export function contradictions(statement: Statement, { outcome, records }: Check
   if (statement.type === 'head' || statement.sequence === null) return [];
   const { record } = there;
   const isSame =
-    record?.type === 'bid' &&
+    record &&
+    isLoggedBid(record) &&
     record.sequence === statement.sequence &&
     record.bidderNo === statement.bidderNo &&
     record.price === typedYuan(statement.price) &&

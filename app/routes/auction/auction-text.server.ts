@@ -232,3 +232,11 @@ export const jumpRule = ({ confirmSteps, maxSteps }: AuctionInfo): string =>
   `高出领先价 ${confirmSteps} 个加价幅度以上须再次确认${
     maxSteps === null ? '' : `，最多 ${maxSteps} 个`
   }`;
+
+/** What the terms say of limits, where they allow them. */
+export const PROXY_RULE =
+  '竞买人可以设一个上限，系统按加价幅度替其出价，直到上限；上限相同的，先设的领先。';
+
+/** When a bid was made, and whether the market has placed it for its bidder. */
+export const markedTime = (time: string, isProxy: boolean): string =>
+  isProxy ? `${time}（代理）` : time;

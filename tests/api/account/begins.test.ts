@@ -41,6 +41,11 @@ const ARRIVING: Readonly<Record<string, (buyer: Buyer) => Promise<Record<string,
     await signUp(market.db, auction, [buyer]);
     return { auctionId: String(auction.id), price: '3000.00', count: '100' };
   },
+  'auction.setLimit': async (buyer) => {
+    const auction = await announce(market, { proxyBids: true });
+    await signUp(market.db, auction, [buyer]);
+    return { auctionId: String(auction.id), price: '3000.00', confirmed: '3000.00' };
+  },
   'user.changePassword': async () => ({ oldPassword: PASSWORD, password: 'another-long-one' }),
   'user.stepUp': async () => ({ password: PASSWORD }),
   'payment.start': async (buyer) => {

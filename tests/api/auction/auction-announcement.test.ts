@@ -348,6 +348,22 @@ describe('auctionDesk.saveAuction', () => {
     ]);
   });
 
+  test('issue 52 §3: automatic bids are off unless announced, are stated in the log, and invalid where parts are sold', async () => {
+    const buyer = await market.buyer();
+    const termsOf = async (typed: Parameters<typeof announceTyped>[0]) => {
+      const { id } = await announceTyped({ biddingMode: 'open_bidding', ...typed });
+      const { text } = await buyer.call(bidLog, { auctionId: id });
+      const { proxyBids } = await buyer.call(auctionDetail, { id });
+      return [proxyBids, text.includes('"proxyBids":"true"')];
+    };
+    expect(await termsOf({})).toEqual([false, false]);
+    expect(await termsOf({ proxyBids: true })).toEqual([true, true]);
+    expect(await refusedAuction({ proxyBids: true })).toEqual([
+      'invalid',
+      '组合竞价按数量分买，不能代理出价',
+    ]);
+  });
+
   test('other customers get G003', async () => {
     const buyer = await market.buyer();
     expect((await refusalOf(buyer.call(saveAuction, typedAuction()))).code).toBe('G003');

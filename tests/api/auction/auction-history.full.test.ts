@@ -8,6 +8,7 @@ import { histories } from '#tests/support/full-run.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { voidAcceptedBid } from '#trading-api/auction/desk.ts';
+import { takeLimit } from '#trading-api/auction/set-limit.ts';
 import {
   type Auction,
   announce,
@@ -33,6 +34,8 @@ afterAll(() => market.close());
 
 type Step =
   | { does: 'bid'; by: number; steps: number; off: number; parts: number; meant: boolean }
+  /** A limit; of no steps, it is taken back. */
+  | { does: 'limit'; by: number; steps: number | null; off: number; meant: boolean }
   | { does: 'void'; sequence: number }
   | { does: 'wait'; seconds: number }
   /** The next bid waits for its turn, and others that arrive later come before it. */
@@ -48,6 +51,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       off: fc.constantFrom(0, 0, 0, 0, 500),
       parts: fc.constantFrom(10, 15, 20, 40, 100, 101),
       meant: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('limit' as const),
+      by: fc.nat(BIDDERS - 1),
+      steps: fc.option(fc.integer({ min: -1, max: 50 }), { freq: 6 }),
+      off: fc.constantFrom(0, 0, 0, 0, 0, 0, 500),
+      meant: fc.constantFrom(true, true, true, false),
     }),
   },
   {
@@ -82,9 +95,17 @@ interface TakenBid {
   isVoided: boolean;
 }
 
+interface TakenLimit {
+  by: number;
+  price: number;
+  since: number;
+}
+
 /** The rules again, in the plainest words: everything is computed from the list of bids. */
 class Model {
   readonly bids: TakenBid[] = [];
+  /** Those in force, in the order in which they were set. */
+  limits: TakenLimit[] = [];
   extended = 0;
   end: number;
 
@@ -133,6 +154,13 @@ class Model {
       if (!isMore) return 'not_above_own';
     }
     if ((jump > terms.confirmSteps || this.leads(by)) && !meant) return 'unconfirmed';
+    this.take(by, price, count, at);
+    this.settle(at);
+    return 'success';
+  }
+
+  take(by: number, price: number, count: number, at: number): void {
+    const { terms } = this;
     const counted = Math.max(at, this.bids.at(-1)?.at ?? at);
     this.bids.push({
       sequence: this.bids.length + 1,
@@ -147,14 +175,62 @@ class Model {
       this.end = counted + delay;
       this.extended += 1;
     }
+  }
+
+  /** The least price that leads. */
+  least(): number {
+    const [first] = this.ranked();
+    return first ? first.price + this.terms.priceAddRange : this.terms.startPrice;
+  }
+
+  limit(by: number, price: number | null, meant: boolean, at: number): string {
+    const { terms } = this;
+    if (!terms.proxyBids) return 'invalid';
+    if (at >= this.end) return 'over';
+    if (price !== null) {
+      if (price < this.least()) return 'tooSmall';
+      if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'invalid';
+      if (!meant) return 'unusual';
+    }
+    this.limits = this.limits.filter((one) => one.by !== by);
+    if (price === null) return 'success';
+    this.limits.push({ by, price, since: at });
+    this.settle(at);
     return 'success';
   }
 
+  /** Bids for whoever has a limit, step by step. */
+  settle(at: number): void {
+    const { priceAddRange: step, productCount } = this.terms;
+    const [leader] = this.ranked();
+    const least = this.least();
+    // Sorting keeps the order of what is equal.
+    const able = this.limits
+      .filter(({ by, price }) => price >= (by === leader?.by ? leader.price : least))
+      .sort((a, b) => b.price - a.price || a.since - b.since);
+    const [best, ...others] = able;
+    if (!best || (best.by === leader?.by && others.length === 0)) return;
+    let price = least;
+    while (price < best.price && others.some((other) => other.price >= price)) price += step;
+    const made = [{ by: best.by, price }];
+    for (const other of others) {
+      const above = made.at(-1)?.price ?? 0;
+      let own = other.price;
+      while (own >= above) own -= step;
+      if (own < least) break;
+      made.push({ by: other.by, price: own });
+    }
+    for (const one of made.reverse()) this.take(one.by, one.price, productCount, at);
+  }
+
   /** Whether there was such a bid to void. */
-  void(sequence: number): boolean {
+  void(sequence: number, at: number): boolean {
     const bid = this.bids.find((one) => one.sequence === sequence && !one.isVoided);
-    if (bid) bid.isVoided = true;
-    return bid !== undefined;
+    if (!bid) return false;
+    bid.isVoided = true;
+    this.limits = this.limits.filter(({ by }) => by !== bid.by);
+    this.settle(at);
+    return true;
   }
 
   /** Who gets how much at what price. */
@@ -173,7 +249,7 @@ class Model {
 const byBidder = (a: readonly number[], b: readonly number[]) => (a[0] ?? 0) - (b[0] ?? 0);
 
 test(
-  'random bids, late and voided ones among them: the outcome follows the plain rules, and the log proves it',
+  'random bids and limits, late and voided ones among them: the outcome follows the plain rules, and the log proves it',
   async () => {
     const mode = fc.constantFrom<BiddingMode>('free_bidding', 'open_bidding', 'component_bidding');
     const most = fc.constantFrom(null, 15, 30);
@@ -183,7 +259,9 @@ test(
         most,
         fc.array(step, { maxLength: 40 }),
         async (biddingMode, maxSteps, steps) => {
-          const auction = await announce(market, { biddingMode, maxSteps, confirmSteps: 10 });
+          const proxyBids = biddingMode !== 'component_bidding';
+          const terms = { biddingMode, maxSteps, confirmSteps: 10, proxyBids };
+          const auction = await announce(market, terms);
           await signUp(market.db, auction, buyers);
           const model = new Model(auction);
           let now = auction.startDate.getTime() + 40 * MINUTE_MS;
@@ -193,7 +271,10 @@ test(
             else if (one.does === 'delay') late = one.seconds * 1000;
             else if (one.does === 'void')
               await voidBoth(auction, model, one.sequence, new Date(now));
-            else {
+            else if (one.does === 'limit') {
+              await limitBoth(auction, model, one, new Date(now - late));
+              late = 0;
+            } else {
               await bidBoth(auction, model, one, new Date(now - late));
               late = 0;
             }
@@ -237,9 +318,27 @@ async function bidBoth(
   expect(code).toBe(model.bid(by, price, count, meant, at.getTime()));
 }
 
+async function limitBoth(
+  auction: Auction,
+  model: Model,
+  { by, steps, off, meant }: Extract<Step, { does: 'limit' }>,
+  at: Date,
+): Promise<void> {
+  const price = steps === null ? null : auction.startPrice + steps * auction.priceAddRange + off;
+  const typed = price === null ? '' : toYuan(price);
+  const wanted = { auctionId: String(auction.id), price: typed, confirmed: meant ? typed : '' };
+  const customerId = buyers[by]?.id ?? 0;
+  const taken = market.db.transaction((tx) => takeLimit(tx, customerId, wanted, at));
+  const due = model.limit(by, price, meant, at.getTime());
+  if (due === 'success') {
+    const own = model.limits.find((limit) => limit.by === by);
+    expect((await taken).own.limit?.price).toBe(own && toYuan(own.price));
+  } else await expect(taken).rejects.toMatchObject({ code: due });
+}
+
 async function voidBoth(auction: Auction, model: Model, sequence: number, at: Date): Promise<void> {
   const wanted = { auctionId: String(auction.id), sequence, reason: '误操作' };
   const voided = market.db.transaction((tx) => voidAcceptedBid(tx, wanted, at));
-  if (model.void(sequence)) await voided;
+  if (model.void(sequence, at.getTime())) await voided;
   else await expect(voided).rejects.toMatchObject({ code: 'decided' });
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
+import { setLimit } from '#app/domain/auction/bid-contract.ts';
 import { auctionDetail, participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { auditSign, auctionSigns as signsCall } from '#app/domain/auction/desk-contract.ts';
 import {
@@ -92,7 +93,8 @@ describe('a sign-up of a member with a limit above the rule’s amount', () => {
   test('issue 19 §2: waits in the company, is agreed to, and binds every member’s bids to the limit', async () => {
     const { owner, buyer, approver } = await staff();
     const name = `待审批竞价 ${newSerial().slice(0, 6)}`;
-    const auction = await open({ name, marginAmount: 0 });
+    const terms = { biddingMode: 'free_bidding', proxyBids: true } as const;
+    const auction = await open({ name, marginAmount: 0, ...terms });
     expect(await sign(buyer, auction, '310,000')).toContain('待企业内部审批');
     expect(await audited(auction)).toEqual([]);
     const { id, sellerCode } = auction;
@@ -123,6 +125,17 @@ describe('a sign-up of a member with a limit above the rule’s amount', () => {
       code: 'above_limit',
       message: '出价总金额超过企业审批的出价上限 ¥310,000.00',
     });
+    const limit = (who: Buyer, price: string) =>
+      who.call(
+        setLimit,
+        { auctionId: String(id), price, confirmed: price },
+        { serial: newSerial() },
+      );
+    await expect(limit(buyer, '3110.00')).rejects.toMatchObject({
+      code: 'tooLarge',
+      text: '出价总金额超过企业审批的出价上限 ¥310,000.00',
+    });
+    expect((await limit(owner, '3120.00')).own.limit).toMatchObject({ price: '3120.00' });
     expect((await bid(owner, auction, '3110.00', { over: '3100.00' })).code).toBe('success');
   });
 

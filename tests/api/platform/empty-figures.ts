@@ -10,6 +10,8 @@ export const MEANS: Readonly<Record<string, string>> = {
   'approvalRule.saveBudget limit': 'the budget ends',
   'auction.increasePrice confirmed': 'no price has been confirmed',
   'auction.increasePrice leading': 'the bidder was not told to lead',
+  'auction.setLimit confirmed': 'no price has been confirmed',
+  'auction.setLimit price': 'the limit is taken back',
   'auction.saveSign bidLimit': 'the members may bid without a limit',
   'auctionDesk.saveAuction startCount': 'of an auction of the whole lot none is read',
   'auctionDesk.saveAuction countAddRange': 'of an auction of the whole lot none is read',

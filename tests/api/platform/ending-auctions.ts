@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { acceptOffer, declineOffer, giveUpAward } from '#app/domain/auction/award-contract.ts';
-import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { increasePrice, setLimit } from '#app/domain/auction/bid-contract.ts';
 import { freezeMargin, participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import {
   auditSign,
@@ -89,6 +89,16 @@ export function endingAuctions(market: OpenMarket, operator: Buyer): Row[] {
         return code === 'success' ? null : message;
       };
     }),
+    row(
+      setLimit,
+      [null, BIDDING_ENDED],
+      async (auction, buyer) => {
+        await passed(auction, buyer);
+        const limit = { ...named(auction), price: '3000.00', confirmed: '3000.00' };
+        return () => doing(buyer, setLimit, limit);
+      },
+      { proxyBids: true },
+    ),
     row(participate, [null, BIDDING_ENDED], async (auction, buyer) => async () => {
       const { sellerCode } = auction;
       const { code, message } = await buyer.call(participate, { ...named(auction), sellerCode });

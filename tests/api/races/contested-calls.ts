@@ -583,6 +583,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'auction/auction-storm.full',
     'bids of fifty at once around the end keep every rule',
   ),
+  'auction.setLimit': proof(
+    'auction/auction-proxy',
+    'many limits at once: the outcome is that of their order, and each bidder has one in force',
+    'the same serial many times at once sets it once',
+  ),
   'auctionDesk.cancelAuction': proof(
     'races/contested.full',
     'an auction that operators cancel at once gives each margin back once',

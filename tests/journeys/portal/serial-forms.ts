@@ -123,6 +123,14 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     hidden: true,
   },
   {
+    endpoint: 'auction.setLimit',
+    role: 'buyer',
+    page: `/details?id=${auctionId}`,
+    form: 'limit',
+    typed: (number) => ({ price: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'auction.acceptOffer',
     role: 'buyer',
     page: `/customer/auctions/${auctionId}`,

@@ -21,6 +21,7 @@ const KEPT: Record<string, readonly string[]> = {
     'auction_awards',
     'auction_bid_receipts',
     'auction_bids',
+    'auction_limits',
     'auction_signs',
     'bank_statements',
     'coupons',

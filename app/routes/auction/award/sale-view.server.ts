@@ -11,6 +11,7 @@ import {
   auctionRow,
   awardRow,
   defaultText,
+  markedTime,
   ownAuctionRow,
   statusOf,
 } from '../auction-text.server.ts';
@@ -55,7 +56,7 @@ const rankRow = (bid: RankedBid, unit: string) => ({
   price: `¥${formatYuanText(bid.price)}`,
   count: `${groupThousands(bid.count)} ${unit}`,
   allocated: `${groupThousands(bid.allocated)} ${unit}`,
-  at: exactWallTime(new Date(bid.offerTime)),
+  at: markedTime(exactWallTime(new Date(bid.offerTime)), bid.isProxy),
 });
 export type RankRow = ReturnType<typeof rankRow>;
 

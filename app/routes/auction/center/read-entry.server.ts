@@ -4,6 +4,7 @@ import { shareHref } from '#app/components/share-href.server.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { PROXY_BID } from '#app/domain/auction/proxy.ts';
 import { isSignUpOpen, isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -20,6 +21,7 @@ import {
   jumpRule,
   marginTag,
   outcomeOf,
+  PROXY_RULE,
   participateButton,
   partOf,
   statusOf,
@@ -115,6 +117,7 @@ function factsOf(auction: AuctionInfo) {
     ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
     ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}/${auction.productUnit}`],
     ['大幅加价', jumpRule(auction)],
+    ...(auction.proxyBids ? ([[PROXY_BID, PROXY_RULE]] as const) : []),
     ...(auction.biddingMode === 'component_bidding'
       ? [
           ['起拍数量', per(auction.startCount)],

@@ -46,7 +46,7 @@ export function stepsOf(auction: AuctionInfo) {
     },
     {
       label: '出价',
-      text: `免费，${formatInstant(auction.startDate)} 至 ${formatInstant(auction.auctionRealEndDate)}；出价不能撤回`,
+      text: `免费，${formatInstant(auction.startDate)} 至 ${formatInstant(auction.auctionRealEndDate)}；出价不能撤回${auction.proxyBids ? '；可设上限，由系统代理出价' : ''}`,
       isDone: false,
     },
     {

@@ -14,6 +14,7 @@ import {
   USUAL_AWARD_TERMS,
 } from '#app/domain/auction/award.ts';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -101,6 +102,7 @@ export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
           hint="比领先价高出更多的出价无效，不填为不限"
         />
       </div>
+      <FormCheckbox name="proxyBids" label="允许代理出价，仅限整单出价的竞价" />
     </Card>
   );
 }

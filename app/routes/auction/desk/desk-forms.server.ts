@@ -96,6 +96,7 @@ const auctionSchema = z.object({
   afterDefault: z.enum(AFTER_DEFAULT).default('runnerUp'),
   confirmSteps: optional(CONFIRM_STEPS_LABEL, 32),
   maxSteps: optional(MAX_STEPS_LABEL, 32),
+  proxyBids: z.boolean().default(false),
   hot: z.boolean().default(false),
   qualifyNames: documents,
 });

@@ -7,7 +7,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { exactWallTime, formatInstant } from '#app/domain/time.ts';
-import { auctionRow, awardRow, defaultText, statusOf } from '../auction-text.server.ts';
+import { auctionRow, awardRow, defaultText, markedTime, statusOf } from '../auction-text.server.ts';
 import { watchHref } from './auction-paths.ts';
 
 type Watched = Content<typeof deskAuction>;
@@ -17,7 +17,7 @@ const bidRow = (bid: DeskBid, { unit, voids }: { unit: string; voids: string | n
   bidder: `${bid.bidderNo} 号　${bid.companyName}`,
   price: `¥${formatYuanText(bid.price)}`,
   count: `${groupThousands(bid.count)} ${unit}`,
-  receivedAt: exactWallTime(new Date(bid.receivedAt)),
+  receivedAt: markedTime(exactWallTime(new Date(bid.receivedAt)), bid.isProxy),
   movedEndTo: bid.movedEndTo && formatInstant(bid.movedEndTo),
   voidReason: bid.voidReason,
   /** Where it can be voided; null where it cannot. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { type BidAnswer, increasePrice, setLimit } from '#app/domain/auction/bid-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -10,6 +10,7 @@ import { forgetLiveAuction, liveAuction, serverNow } from './live-auction.server
 import { dayAndTime } from './live-auction.ts';
 
 const PRICE_REQUIRED = '请输入出价';
+const LIMIT_REQUIRED = '请输入代理出价的上限';
 const COUNT_REQUIRED = '请输入数量';
 /** Longer texts are cut, as in the API's receipts. */
 const MAX_TYPED = 32;
@@ -52,21 +53,54 @@ async function outOfDate(auctionId: string, asOf: number, highest = ''): Promise
   return `您看到的是 ${dayAndTime(asOf)} 的情况，${now ? `当前最高价已是 ¥${now}` : '原最高价已作废'}，请核对后再出价`;
 }
 
-const bid = handleForm(bidForm, increasePrice, async ({ value, token, serial, request, data }) => {
-  const auctionId = new URL(request.url).searchParams.get('id') ?? '';
-  const { asOf, highest, ...typed } = value;
-  const old = await outOfDate(auctionId, Number(asOf), highest);
-  if (old) return refusalReply({ text: old, problems: [] }, { form: bidForm }, data);
-  const answer = await call(increasePrice, { auctionId, ...typed }, { token, serial });
-  forgetLiveAuction(auctionId);
-  if (answer.code === 'success') {
-    return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
-  }
-  const { buyerPresentAmount: own } = answer.own;
-  // What the question is about, of the same moment.
-  data.set('leading', own?.rank === 1 ? own.price : '');
-  return refusalReply({ text: answer.message, problems: answer.problems }, { form: bidForm }, data);
+const auctionOf = (request: Request): string => new URL(request.url).searchParams.get('id') ?? '';
+
+const bid = handleForm(bidForm, increasePrice, {
+  isUsual: true,
+  async submit({ value, token, serial, request, data }) {
+    const auctionId = auctionOf(request);
+    const { asOf, highest, ...typed } = value;
+    const old = await outOfDate(auctionId, Number(asOf), highest);
+    if (old) return refusalReply({ text: old, problems: [] }, { form: bidForm }, data);
+    const answer = await call(increasePrice, { auctionId, ...typed }, { token, serial });
+    forgetLiveAuction(auctionId);
+    if (answer.code === 'success') {
+      return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
+    }
+    const { buyerPresentAmount: own } = answer.own;
+    // What the question is about, of the same moment.
+    data.set('leading', own?.rank === 1 ? own.price : '');
+    return refusalReply(
+      { text: answer.message, problems: answer.problems },
+      { form: bidForm },
+      data,
+    );
+  },
 });
 
-/** The action of the live page's form; the answer is a receipt, for refused bids as well. */
-export const bidding = formAction(bid);
+/** A limit as it was typed, or that it is taken back. */
+export const limitForm = defineForm(
+  'limit',
+  z.object({
+    price: z.string().max(MAX_TYPED, { error: LIMIT_REQUIRED }).default(''),
+    /** The price of the button that confirms what a limit comes to. */
+    confirmed: z.string().max(MAX_TYPED).optional(),
+    withdraw: z.string().max(MAX_TYPED).optional(),
+  }),
+);
+
+const limit = handleForm(limitForm, setLimit, async ({ value, token, serial, request, data }) => {
+  const auctionId = auctionOf(request);
+  const { withdraw, ...typed } = value;
+  if (withdraw === undefined && typed.price.trim() === '') {
+    const missing = { path: ['price'], code: 'missing', text: LIMIT_REQUIRED };
+    return refusalReply({ text: LIMIT_REQUIRED, problems: [missing] }, { form: limitForm }, data);
+  }
+  const wanted = withdraw === undefined ? typed : { price: '' };
+  const { text } = await call(setLimit, { auctionId, ...wanted }, { token, serial });
+  forgetLiveAuction(auctionId);
+  return redirectAfterSuccess(request, pageOf(request), text);
+});
+
+/** The action of the live page's forms; the answer to a bid is a receipt, for refused ones as well. */
+export const bidding = formAction(bid, limit);

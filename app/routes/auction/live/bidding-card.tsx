@@ -1,13 +1,19 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Heard } from '#app/components/ui/heard.tsx';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Price } from '#app/components/ui/price.tsx';
 import { small, spread } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
 import type { DetailsView } from './details-view.server.ts';
 import { dayAndTime } from './live-auction.ts';
 import { Time } from './live-time.tsx';
+import type { ProxyBlockProps } from './proxy-block.tsx';
 import type { useLiveAuction } from './use-live-auction.ts';
+
+/** Few auctions have it. */
+const ProxyBlock = onDemand<ProxyBlockProps>(() => import('./proxy-block.tsx'));
 
 type RefreshProps = Pick<BiddingCardProps, 'page' | 'hasTyped'>;
 
@@ -57,6 +63,11 @@ export function BiddingCard({ page, phase, watching, place, hasTyped, onStart }:
           texts={texts}
           leads={page.me !== null && live.ranking[0]?.bidderNo === page.me.bidderNo}
         />
+      )}
+      {phase === 'ongoing' && page.bidding?.proxy && (
+        <Suspense>
+          <ProxyBlock proxy={page.bidding.proxy} />
+        </Suspense>
       )}
       <noscript>{import.meta.env.SSR && <Refresh page={page} hasTyped={hasTyped} />}</noscript>
     </Card>

@@ -4,17 +4,25 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { PROXY_BID } from '#app/domain/auction/proxy.ts';
 import { isSignUpOver, MARGIN_ENDED, MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { exactWallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { hasMargin, jumpRule, outcomeOf, structuredDataOf } from '../auction-text.server.ts';
+import {
+  hasMargin,
+  jumpRule,
+  outcomeOf,
+  PROXY_RULE,
+  structuredDataOf,
+} from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
-import { bidForm } from './bid.server.ts';
+import { bidForm, limitForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, type LiveAuction } from './live-auction.ts';
 import {
@@ -65,6 +73,12 @@ export function readDetails(request: Request) {
           ? {
               ...biddingView(info, live, own),
               form: describeForm(bidForm, request, await getDraft(request, page, bidForm.name)),
+              proxy: info.proxyBids
+                ? {
+                    ...proxyView(info, own),
+                    form: describeForm(limitForm, request, null),
+                  }
+                : null,
             }
           : null,
       me: info.sign && {
@@ -116,6 +130,7 @@ function auctionView(info: AuctionInfo) {
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
       { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}/${unit}` },
       { term: '大幅加价', value: jumpRule(info) },
+      ...(info.proxyBids ? [{ term: PROXY_BID, value: PROXY_RULE }] : []),
       {
         term: isComponent ? '总量（可分买）' : '数量',
         value: `${groupThousands(info.productCount)} ${unit}`,
@@ -205,6 +220,27 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
   };
 }
 
+/** Up to where the market bids for the visitor, which the visitor alone is told. */
+function proxyView(info: AuctionInfo, own: OwnBids | null) {
+  const limit = own?.limit ?? null;
+  const most = limit && `¥${formatYuanText(limit.price)}`;
+  const total = limit && formatYuan(amountOf(yuanOf(limit.price), fromQuantity(info.productCount)));
+  return {
+    title: most ? `${PROXY_BID}：上限 ${most}` : PROXY_BID,
+    rule: `${PROXY_RULE}上限只有您自己能看到，代为记入的出价与其他出价一样不能撤回。`,
+    state:
+      limit &&
+      `生效中：最高 ${most} × ${groupThousands(info.productCount)} ${info.productUnit} = ¥${total}，${dayAndTime(Date.parse(limit.since)).slice(5)} 起`,
+    label: `上限单价（元/${info.productUnit}）`,
+    hint: `起拍价加 ¥${formatYuanText(info.priceAddRange)} 的整数倍，提交后先告诉您总金额`,
+    set: limit ? '更改上限' : '设置上限',
+    confirm: '确认上限',
+    withdraw: limit && '撤回代理出价',
+  };
+}
+
+const yuanOf = (wire: string) => parseYuan(wire) ?? 0;
+
 const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const accepted = receipt.code === RESULT.success;
   return {
@@ -219,8 +255,10 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
 };
 
 /** What became of a bid, in a word and in a sentence. */
-function resultOf({ code, message, sequence, voidReason }: OwnBids['receipts'][number]) {
+function resultOf({ code, message, sequence, voidReason, isProxy }: OwnBids['receipts'][number]) {
   if (voidReason !== null) return { result: '已作废', note: voidReason };
-  if (code === RESULT.success) return { result: '已接受', note: `竞价记录第 ${sequence} 条` };
+  if (code === RESULT.success) {
+    return { result: '已接受', note: `竞价记录第 ${sequence} 条${isProxy ? '，代理出价' : ''}` };
+  }
   return { result: '未接受', note: code === 'unconfirmed' ? UNCONFIRMED : message };
 }

@@ -15,6 +15,7 @@ import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { exactWallTime } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
+import { markedTime } from '../auction-text.server.ts';
 import { dayAndTime, type LiveAuction } from './live-auction.ts';
 
 const RANKS_SHOWN = 10;
@@ -111,13 +112,13 @@ function liveOf(
     headHash: snapshot.headHash,
     ranking: snapshot.buyerMaxAuctionOfferRecordVoList
       .slice(0, RANKS_SHOWN)
-      .map(({ bidderNo, buyerName, price, count, allocated, offerTime }) => ({
+      .map(({ bidderNo, buyerName, price, count, allocated, offerTime, isProxy }) => ({
         bidderNo,
         buyerName,
         price: formatYuanText(price),
         count,
         allocated,
-        offerTime: exactWallTime(new Date(offerTime)).slice(5),
+        offerTime: markedTime(exactWallTime(new Date(offerTime)).slice(5), isProxy),
       })),
   };
 }

@@ -32,7 +32,7 @@ export interface LiveRank {
   count: string;
   /** The quantity it would win if the auction ended now. */
   allocated: string;
-  /** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days. */
+  /** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days; with a mark of the market's own bids. */
   offerTime: string;
 }
 

@@ -178,6 +178,7 @@ export const FIELDS_E_TO_I = {
   isOn: 'Whether logins ask for it',
   isOpen: 'Whether everybody who trades for the company may agree',
   isOwnLogin: "Whether it is the company's own login, which stays its administrator",
+  isProxy: "Whether the market has placed the bid, up to the bidder's limit",
   isRequired: 'Whether the market asks the caller to have one',
   issueDate: 'The day on the invoice',
   isWeight: 'Whether it is a weight and not a number of pieces',

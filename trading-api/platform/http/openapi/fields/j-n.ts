@@ -46,6 +46,7 @@ export const FIELDS_J_TO_N = {
   levels: 'How many have to agree',
   licences: 'Licences to trade, with the page of who gave them',
   limit: 'The most that may be spent, yuan',
+  'own>limit': 'Up to where the market bids for the caller; null: nowhere',
   line: 'What the row says; null: it was not understood',
   'afterSale:line': 'The line of the order; null: all of it, or all that has not left',
   'afterSaleDesk:line': 'The line of the order; null: all of it, or all that has not left',

@@ -143,6 +143,8 @@ export const FIELDS_O_TO_P = {
   posts: 'Posts, the oldest first',
   price: 'A price in yuan per unit',
   'groupPurchase:price': 'The deposit of the registration, yuan',
+  'auction.setLimit:price':
+    'Up to where the market bids for the caller, yuan per unit; empty: the limit is taken back',
   priceAddRange: 'By how much a bid rises, yuan',
   pricedAt: 'When the price was typed',
   priceGuides: "The prices of the category's best sellers",
@@ -176,6 +178,7 @@ export const FIELDS_O_TO_P = {
   provider: 'The payment provider',
   providers: 'The payment providers that the market has',
   province: 'The province of a city',
+  proxyBids: 'Whether the market bids for bidders up to limits that they set',
   publish: 'Whether it is published at once',
   publishDate: 'When it was published; of a draft when it was made',
   publishDay: 'The chosen day of publishing; empty: none',

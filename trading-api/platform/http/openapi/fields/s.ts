@@ -82,6 +82,7 @@ export const FIELDS_S = {
   similar: 'Of the lines that nobody lists, those of which the seller has goods of the kind',
   simulated: 'Whether the payment is simulated and no money moves',
   since: 'Since when it waits',
+  'limit>since': 'Since when the limit holds',
   'keys>since': 'Since when the key is used',
   sinceDate: 'The start of the compared period; null: everything is compared',
   skuDetail: 'The lines of the order (spec 1 §5)',
