@@ -288,7 +288,7 @@ describe('inquiry.award', () => {
     const { content } = await approver.call(approvalList, { which: 'waiting' });
     expect(content).toHaveLength(1);
     const { approvalId, orderCodes, paymentAmount } = first(content);
-    expect(orderCodes).toEqual(orders.map(({ orderCode }) => orderCode));
+    expect(orderCodes.toSorted()).toEqual(orders.map(({ orderCode }) => orderCode).toSorted());
     expect(Number(paymentAmount)).toBe(
       orders.reduce((sum, order) => sum + Number(order.paymentAmount), 0),
     );

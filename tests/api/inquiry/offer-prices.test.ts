@@ -17,6 +17,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { waitingForLocks } from '#tests/api/support/postgres.ts';
 import { followRate } from '#trading-api/order/index.ts';
 import { exchangeRates, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
@@ -24,15 +25,29 @@ import { upload } from './offering.ts';
 
 const LOCK_MS = 2001;
 const DAY_MS = 24 * 3_600_000;
-/** Until what was called waits for a lock. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** Until so many calls wait for a lock. */
+const waiting = (calls: number) => expect.poll(() => waitingForLocks(market.db)).toBe(calls);
+/** A promise, and what keeps it. */
+function promised() {
+  let keep = () => {};
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  return { kept, keep: () => keep() };
+}
+
 /** What a transaction waits for, with its locks held. */
 function hold() {
-  let end = () => {};
-  const until = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { until, end: () => end() };
+  const [begun, ended] = [promised(), promised()];
+  return {
+    begun: begun.kept,
+    end: ended.keep,
+    /** Within the transaction, once it has its locks. */
+    until: () => {
+      begun.keep();
+      return ended.kept;
+    },
+  };
 }
 
 let market: OpenMarket;
@@ -296,13 +311,13 @@ describe('an offer in another currency', () => {
     // The award has read its rate, and waits to write its order.
     const holding = market.db.transaction(async (tx) => {
       await tx.select().from(sellers).where(eq(sellers.code, 'S0001')).for('update');
-      await held.until;
+      await held.until();
     });
-    await pause();
+    await held.begun;
     const accepting = made.accept(offer.id);
-    await pause();
+    await waiting(1);
     const publishing = publish('7.3');
-    await pause();
+    await waiting(2);
     held.end();
     const [{ orderCode }] = await Promise.all([accepting, publishing, holding]);
     expect((await made.buyer.call(orderById, { id: orderCode })).rate?.rate).toBe('7.3000');
@@ -317,12 +332,12 @@ describe('an offer in another currency', () => {
     const rate = { rate: 74_000, source: '中国银行', day: '2026-11-30' };
     const publishing = market.db.transaction(async (tx) => {
       await followRate(tx, 'USD', rate);
-      await held.until;
+      await held.until();
     });
-    await pause();
+    await held.begun;
     market.advance(LOCK_MS);
     const beginning = made.buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
-    await pause();
+    await waiting(1);
     held.end();
     const [begun] = await Promise.all([beginning, publishing]);
     const { paymentAmount } = await made.buyer.call(orderById, { id: orderCode });

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
 import { wholeOffer } from '#app/domain/inquiry/award.ts';
 import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
 import { amountOf, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
-import { isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { pathOf, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
@@ -38,9 +35,9 @@ import {
 } from './award-choice.server.ts';
 import { counterHandler, readCounter } from './counter.server.ts';
 import { redirectToOrder } from './decisions.server.ts';
+import { nextAfter } from './next-after.ts';
 import { contradictionText, SIGN } from './offer-texts.server.ts';
 import { chosenReceiver, receiverChoices, receiverFields } from './receiver.server.ts';
-
 import { paymentOf } from './terms-view.server.ts';
 
 const CHECK_AGAIN = '采纳结果有变化，请核对后再确认';
@@ -271,14 +268,4 @@ async function award(submission: AwardSubmission): Promise<Response | FormReply>
       name === 'awards' && at !== undefined ? typed[Number(at)]?.control : undefined;
     return refusalReply(error, { form: awardForm, controlOf }, data);
   }
-}
-
-/** What comes next after several orders: only some of them may have to be paid before they are sent. */
-export function nextAfter(orders: Content<typeof awardLines>['orders']): string {
-  if (orders.some(({ waitsForApproval }) => waitsForApproval)) return '等待审批';
-  const due = orders.filter(({ terms }) => !isPaidAfterDelivery(terms));
-  const [first] = due.map(({ payDeadline }) => payDeadline).toSorted();
-  if (first === undefined) return '等待卖家发货';
-  const which = due.length < orders.length ? `其中 ${due.length} 个` : '';
-  return `${which}请在 ${formatInstant(first)} 前付款`;
 }

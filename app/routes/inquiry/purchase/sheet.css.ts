@@ -3,10 +3,7 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
   overflow: 'auto',
-  // Many sellers beside each other: across.
-  '@media': {
-    [media.print]: { overflow: 'visible', maxHeight: 'none', page: 'across' },
-  },
+  '@media': { [media.print]: { overflow: 'visible', maxHeight: 'none' } },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
@@ -33,6 +30,9 @@ insideStyle(`${sheet} :is(th, td)`, {
 insideStyle(`${sheet} thead`, { position: 'sticky', top: 0, zIndex: 1 });
 insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
 insideStyle(`${sheet} th`, { background: color.sunken });
+
+// Many sellers beside each other: the whole page across, since Chromium lays out pages of two kinds in one width.
+insideStyle(`body:has(${frame})`, { '@media': { [media.print]: { page: 'across' } } });
 
 insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { nextAfter } from './award.server.ts';
+import { nextAfter } from './next-after.ts';
 
 const order = (terms: PaymentTerms, day = '03', waitsForApproval = false) => ({
   orderCode: '1',
