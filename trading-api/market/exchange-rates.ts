@@ -1,15 +1,25 @@
 import { desc } from 'drizzle-orm';
-import { RATE_INVALID, rateText, readRate } from '#app/domain/inquiry/offer-terms.ts';
-import { RATE_SOURCE_REQUIRED, rateDesk, saveRate } from '#app/domain/market/rate-desk-contract.ts';
+import { RATE_INVALID, type Rate, rateText, readRate } from '#app/domain/inquiry/offer-terms.ts';
+import {
+  MOST_RATE_CHANGE_PERCENT,
+  RATE_SOURCE_REQUIRED,
+  rateDesk,
+  saveRate,
+} from '#app/domain/market/rate-desk-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { followRate } from '#trading-api/order/index.ts';
-import { lockRates } from '#trading-api/platform/exchange-rates.ts';
+import { lockRates, ratesOn } from '#trading-api/platform/exchange-rates.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { exchangeRates } from '#trading-api/schema.ts';
 
 const MOST_SHOWN = 100;
+
+const isFar = (rate: Rate, last: Rate): boolean =>
+  Math.abs(rate - last) * 100 > last * MOST_RATE_CHANGE_PERCENT;
+const farText = (last: Rate): string =>
+  `与上次公布的 ${rateText(last)} 相差超过 ${MOST_RATE_CHANGE_PERCENT}%，请核对后再次输入汇率`;
 
 export const ratesToEdit = customerRoute(rateDesk, async ({ db }) => {
   const rows = await db
@@ -35,6 +45,10 @@ export const publishRate = customerRoute(saveRate, async (call) => {
     source: filled(input.source, RATE_SOURCE_REQUIRED),
   });
   await lockRates(tx);
+  const last = (await ratesOn(tx, now)).get(currency);
+  if (last && isFar(rate, last.rate) && readRate(input.confirmedRate ?? '') !== rate) {
+    throw new Refusal('unusual', farText(last.rate), 'confirmedRate');
+  }
   const day = wallDay(now);
   const published = { rate, source, savedAt: now };
   await tx

@@ -6,6 +6,8 @@ import { day, exchangeRate, instant, textUpTo, typedFigure } from '#app/domain/w
 export const RATED_CURRENCIES = ['USD', 'EUR'] as const;
 export const MAX_RATE_SOURCE = 40;
 export const RATE_SOURCE_REQUIRED = '请输入汇率来源';
+/** A rate that is further from the last one is typed twice: it changes the amount of every order that follows it. */
+export const MOST_RATE_CHANGE_PERCENT = 10;
 
 const publishedRate = z.object({
   currency: z.string(),
@@ -35,8 +37,10 @@ export const saveRate = defineEndpoint({
     currency: z.enum(RATED_CURRENCIES),
     rate: typedFigure(16),
     source: textUpTo(MAX_RATE_SOURCE, '汇率来源'),
+    /** The rate once more, where it is far from the last one. */
+    confirmedRate: typedFigure(16).optional(),
   }),
   content: z.string(),
-  codes: ['invalid', 'missing'],
+  codes: ['invalid', 'missing', 'unusual'],
   serial: true,
 });

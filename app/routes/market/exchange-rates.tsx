@@ -5,7 +5,7 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { SaveButtons } from '#app/components/ui/save-buttons.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { rateDesk } from '#app/domain/market/rate-desk-contract.ts';
+import { MOST_RATE_CHANGE_PERCENT, rateDesk } from '#app/domain/market/rate-desk-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -75,6 +75,13 @@ export default function ExchangeRates() {
                 label="汇率来源"
                 hint="例如中国外汇交易中心人民币汇率中间价"
                 defaultValue={data.lastSource}
+              />
+              <FormField
+                name="confirmedRate"
+                label="再次输入汇率"
+                hint={`与上次公布相差超过 ${MOST_RATE_CHANGE_PERCENT}% 时填写`}
+                inputMode="decimal"
+                autoComplete="off"
               />
             </div>
             <SaveButtons>公布汇率</SaveButtons>

@@ -24,6 +24,7 @@ export const rateForm = defineForm(
     currency: z.enum(RATED_CURRENCIES),
     rate: z.string({ error: RATE_INVALID }).max(16),
     source: textUpTo(MAX_RATE_SOURCE, '汇率来源', RATE_SOURCE_REQUIRED),
+    confirmedRate: z.string().max(16).default(''),
   }),
 );
 

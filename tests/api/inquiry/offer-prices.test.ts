@@ -89,7 +89,11 @@ async function asked() {
 }
 
 const publish = (rate: string, source = '中国外汇交易中心') =>
-  operator.call(saveRate, { currency: 'USD', rate, source }, { serial: newSerial() });
+  operator.call(
+    saveRate,
+    { currency: 'USD', rate, source, confirmedRate: rate },
+    { serial: newSerial() },
+  );
 
 const WITH_ALL = {
   freightKind: 'perTonne',
@@ -385,6 +389,20 @@ describe('inquiry.accept', () => {
 });
 
 describe('rateDesk.save', () => {
+  test('unusual: a rate that is far from the last one is typed twice', async () => {
+    await publish('7.1');
+    const send = (rate: string, confirmedRate = '') => {
+      const sent = { currency: 'USD' as const, rate, source: '中国银行', confirmedRate };
+      return operator.call(saveRate, sent, { serial: newSerial() });
+    };
+    const text = '与上次公布的 7.1000 相差超过 10%，请核对后再次输入汇率';
+    expect(await refusalOf(send('71'))).toMatchObject({ code: 'unusual', text });
+    expect(await refusalOf(send('71', '7.1'))).toMatchObject({ code: 'unusual', text });
+    await send('7.81');
+    await send('71', '71');
+    await publish('7.1');
+  });
+
   test('missing, invalid: a rate without its source, or that is none; one of the same day is replaced', async () => {
     expect(await refusalOf(publish('7.1', ''))).toMatchObject({
       code: 'missing',

@@ -32,6 +32,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
   'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
+  'rateDesk.save confirmedRate': 'no rate has been confirmed',
   'registrationDesk.audit quotedPrice':
     'read only of a step that passes, and then the listed price applies, or none',
   'saleProduct.import rows[].availableCount':

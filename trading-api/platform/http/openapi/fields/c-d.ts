@@ -107,6 +107,7 @@ export const FIELDS_C_TO_D = {
   confirmedBy: 'Who confirmed the layout',
   confirmedDate: 'When the layout was confirmed',
   confirmedPrice: 'The price that is right although it is far from what others ask, yuan per unit',
+  confirmedRate: 'The rate once more, where it is far from the last one',
   confirmSteps: 'A bid of more steps above the leading one must be confirmed, or is refused',
   connections: 'The connections to the database; null: it has none to count',
   consent: 'Whether it is agreed to, and by whom; null: it need not be',
