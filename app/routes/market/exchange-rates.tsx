@@ -27,6 +27,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return {
     currencies: CURRENCY_OPTIONS,
     lastSource: rates[0]?.source ?? '',
+    again: `与上次公布相差超过 ${MOST_RATE_CHANGE_PERCENT}% 时填写`,
     rates: rates.map(({ currency, day, rate, source, savedDate }) => ({
       key: `${currency} ${day}`,
       day,
@@ -79,7 +80,7 @@ export default function ExchangeRates() {
               <FormField
                 name="confirmedRate"
                 label="再次输入汇率"
-                hint={`与上次公布相差超过 ${MOST_RATE_CHANGE_PERCENT}% 时填写`}
+                hint={data.again}
                 inputMode="decimal"
                 autoComplete="off"
               />
