@@ -1,5 +1,5 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, size, space } from '#app/styles/theme.css.ts';
+import { color, media, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
   overflow: 'auto',
@@ -13,10 +13,9 @@ export const long = screenStyle({ maxHeight: '90vh' });
 export const sheet = screenStyle({
   width: '100%',
   tableLayout: 'fixed',
-  '@media': { [media.print]: { fontSize: size.small } },
 });
-insideStyle(`${sheet} thead th`, { width: '7.25rem' });
-insideStyle(`${sheet} thead :first-child`, { width: 'max(4.25rem,11vw)' });
+insideStyle(`${sheet} thead th`, { width: '7rem' });
+insideStyle(`${sheet} thead :first-child`, { width: 'max(4rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],

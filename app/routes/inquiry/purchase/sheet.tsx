@@ -30,7 +30,7 @@ export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: Shee
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
     <section className={frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.sheet} aria-label={caption}>
+      <table className={classNames(styles.sheet, dense && small)} aria-label={caption}>
         <thead>
           <tr>
             <th scope="col">商品</th>
