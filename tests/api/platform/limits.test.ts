@@ -54,7 +54,7 @@ describe.each(cases)('$name by $by', ({ endpoint, limit }) => {
     await limiter.delete(key);
     if (limit.weight) {
       await limiter.penalty(key, limit.points - 2);
-      const body = { rows: [{}, {}, {}], text: '螺纹钢' };
+      const body = { rows: [{}, {}, {}], lines: [{}, {}, {}], text: '螺纹钢' };
       const three = await send(endpoint, OFFICE, busy.token, body);
       expect(three.status).toBe(429);
       await limiter.delete(key);
