@@ -3,8 +3,8 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { grid, muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { grid, muted, nowrap, visuallyHidden } from '#app/styles/layout.css.ts';
+import { GOODS_COLUMN } from '../goods-column.tsx';
 import type { AwardView } from './award.server.ts';
 
 type Line = AwardView['lines'][number];
@@ -36,17 +36,7 @@ export function AwardRows({ form, lines }: { form: PortalForm; lines: readonly L
       <Input inputMode="decimal" maxLength={16} autoComplete="off" defaultValue={value} />
     ));
   const columns: readonly Column<Line>[] = [
-    {
-      key: 'goods',
-      header: '商品',
-      phone: 'title',
-      cell: ({ name, specs }) => (
-        <>
-          <p>{name}</p>
-          <p className={classNames(muted, small)}>{specs}</p>
-        </>
-      ),
-    },
+    GOODS_COLUMN,
     {
       key: 'open',
       header: '未采纳数量',

@@ -9,24 +9,14 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { GOODS_COLUMN } from '../goods-column.tsx';
 import type { CounterView } from './counter.server.ts';
 
 type Line = CounterView['lines'][number];
 
 const columnsOf = (form: PortalForm): readonly Column<Line>[] => [
-  {
-    key: 'goods',
-    header: '商品',
-    phone: 'title',
-    cell: ({ name, specs }) => (
-      <>
-        <p>{name}</p>
-        <p className={classNames(muted, small)}>{specs}</p>
-      </>
-    ),
-  },
+  GOODS_COLUMN,
   {
     key: 'open',
     header: '未采纳数量',

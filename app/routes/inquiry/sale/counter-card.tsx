@@ -5,24 +5,14 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { usePageReply } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { GOODS_COLUMN } from '../goods-column.tsx';
 import type { CountersOfSeller } from './counters.server.ts';
 
 type Round = CountersOfSeller['rounds'][number];
 
 const COLUMNS: readonly Column<Round['lines'][number]>[] = [
-  {
-    key: 'goods',
-    header: '商品',
-    phone: 'title',
-    cell: ({ name, specs }) => (
-      <>
-        <p>{name}</p>
-        <p className={classNames(muted, small)}>{specs}</p>
-      </>
-    ),
-  },
+  GOODS_COLUMN,
   {
     key: 'count',
     header: '数量',
