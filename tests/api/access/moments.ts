@@ -24,9 +24,8 @@ export class Moments {
     readonly chance: DealtChance,
     private at: Date,
   ) {
-    market.changes
-      .on('change', (change) => this.#heard.push(change))
-      .on('bid', (auctionId, records) => this.#heard.push(`bid ${auctionId} ${records}`));
+    // A bid is announced after its answer, to those who poll its auction; their polls are read by the parties.
+    market.changes.on('change', (change) => this.#heard.push(change));
   }
 
   /** A minute later. */
