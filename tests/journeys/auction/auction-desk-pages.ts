@@ -11,8 +11,9 @@ const openDesk = async (page: Visitor, path: string) => {
 
 /** An auction of the demo, on whichever page of the list those of other journeys have pushed it. */
 async function openOngoing(page: Visitor, name: string): Promise<void> {
+  await loggedIn(page, OPERATOR);
   for (let at = 1; at < 9; at += 1) {
-    await openDesk(page, `auctions?status=ongoing&page=${at}`);
+    await page.goto(`/customer/desk/auctions?status=ongoing&page=${at}`);
     const link = page.getByRole('link', { name });
     if ((await link.count()) > 0) return link.click();
   }
