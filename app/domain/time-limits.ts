@@ -39,12 +39,13 @@ export const TIME_LIMITS = {
     /** A read waits for no writer, only for whoever changes or locks a whole table. */
     readLock: 1_000,
     writeLock: 10_000,
-    statement: 30_000,
-    idleTransaction: 30_000,
+    /** Less than what a call or a slow page has: it can still say that the database was too slow. */
+    statement: 25_000,
+    idleTransaction: 25_000,
     /** How often the server looks whether anybody still waits for a statement. */
     clientCheck: 500,
     /** A connection in use on which nothing comes or goes: by then a server that works would have ended the statement. */
-    silence: 40_000,
+    silence: 28_000,
   },
   /** Then the primary is asked. A call waits for half of what it has left, at most. */
   replica: { connection: 500, lock: 500, statement: 700, answer: 800 },

@@ -30,12 +30,26 @@ describe('whatever waits does so for less time than whoever waits for it', () =>
       database.readConnection,
       portal.call,
     ],
-    'a write': [database.writeLock, portal.call, database.statement],
-    'a slow page': [portal.call, portal.slow, database.silence],
+    'a write of a page': [database.writeLock, portal.call],
+    'a slow page': [portal.call, database.statement, database.silence, portal.slow],
+    'a transaction that does nothing': [database.idleTransaction, api.call, api.file],
   };
   test.each(Object.entries(CHAIN))('%s', (_, chain) => {
     expect(chain).toEqual([...chain].sort((one, other) => one - other));
     expect(new Set(chain).size).toBe(chain.length);
+  });
+
+  // Else a call could only say that its time is over.
+  test.each([...Object.entries(database), ...Object.entries(replica)])(
+    'the database gives up before a call of its own does: %s',
+    (_, limit) => {
+      expect(limit).toBeLessThan(api.call);
+    },
+  );
+
+  test('a connection is given up only after what its server would have ended', () => {
+    const { silence, ...others } = database;
+    expect(Math.max(...Object.values(others))).toBeLessThan(silence);
   });
 
   test('a read that meets a silent process is answered within three seconds', () => {
