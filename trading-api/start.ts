@@ -50,6 +50,7 @@ import { bankAccountOf, type Payments, paymentsOf } from './payments/providers.t
 import { sandboxProvider } from './payments/sandbox.ts';
 import { NO_PAYMENTS, type PaymentSettings } from './payments/settings.ts';
 import { buildServer } from './server.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -118,6 +119,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await tracing?.close();
   });
   if (options.measured) startMeasuring(opened.sources);
+  // The only process of an embedded market leaves nobody else to ask meanwhile.
+  if (options.databaseUrl) await warmUp(app);
   // Beyond it the kernel drops what connects, and who is dropped comes a second late.
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   // Their first runs take the embedded database 0.4 s, which callers need not wait for.

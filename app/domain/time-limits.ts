@@ -31,6 +31,8 @@ export const TIME_LIMITS = {
     file: 5 * 60_000,
     /** A read whose caller has less than `hurry` left: so there is time to show what is kept. */
     hurriedRead: 800,
+    /** A process that starts makes some reads before others ask it. */
+    firstReads: 5_000,
   },
   database: {
     /** For a free connection, or a new one. */

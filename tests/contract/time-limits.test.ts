@@ -131,6 +131,7 @@ describe('the manual', () => {
     'a portal for a slow page': [portal.slow],
     'a portal for a file that is sent, or fetched': [portal.upload, portal.download],
     'an API for a call, or one with a file': [api.call, api.file],
+    'an API that starts, for its own first reads': [api.firstReads],
     'a statement, an idle transaction': [database.statement, database.idleTransaction],
     'the database for whoever waits for a statement': [database.clientCheck],
     'a connection in use on which nothing comes or goes': [database.silence],
