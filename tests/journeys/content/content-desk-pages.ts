@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { saveBrand } from '#app/domain/content/brand-desk-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
+import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -13,6 +16,15 @@ const openDesk = async (page: Visitor, path = '') => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content${path}`);
 };
+
+/** A brand that nobody misses when a test sends the form that ends it. */
+async function ownBrand(): Promise<string> {
+  const name = `待停品牌 ${randomUUID().slice(0, 8)}`;
+  const shown = { picture: '/brands/dailin.svg', sort: '9', shown: false };
+  const call = await apiOf(OPERATOR);
+  await call(saveBrand, { before: null, name, seller: 'S0005', renamesGoods: false, ...shown });
+  return name;
+}
 
 /** How the operator gets to what is written for everybody. */
 export const CONTENT_DESK_PAGES = {
@@ -31,8 +43,10 @@ export const CONTENT_DESK_PAGES = {
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
   },
   'the brands, and one that is changed': (page: Visitor) => openPage(page, 'brands?brand=江北特钢'),
-  'the question before a brand ends': (page: Visitor) =>
-    openPage(page, 'brands?dialog=end&brand=江北特钢'),
+  'the question before a brand ends': async (page: Visitor) => {
+    const brand = encodeURIComponent(await ownBrand());
+    await openPage(page, `brands?dialog=end&brand=${brand}`);
+  },
   'categories below another one': (page: Visitor) => openPage(page, 'categories?below=01'),
   'the question where goods of a category go': (page: Visitor) =>
     openPage(page, 'categories?below=0101&dialog=end&category=010101'),
