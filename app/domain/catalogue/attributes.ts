@@ -29,11 +29,13 @@ export const ATTRIBUTE_TEXT_MAX = { name: 12, unit: 10, value: 30 } as const;
 export const MOST_ATTRIBUTES = 20;
 export const MOST_CHOICES = 60;
 
+/** The key of an attribute that a market has made: a12. */
+export type OwnKey = `a${number}`;
 const OWN_KEY = /^a\d{1,12}$/;
 
 /** The key of an attribute that is called as none of the program's. */
 export const ownKey = (id: number): string => `a${id}`;
-export const isOwnKey = (key: string): boolean => OWN_KEY.test(key);
+export const isOwnKey = (key: string): key is OwnKey => OWN_KEY.test(key);
 /** Whether goods can have values by this key: of the program's own reading, or of a market's. */
 export const isAttributeKey = (key: string): boolean =>
   Object.hasOwn(ATTRIBUTES, key) || isOwnKey(key);

@@ -100,6 +100,10 @@ inBothModes(
     await buyer.goto('/trading?categoryCode=040202&filters=a5');
     await buyer.getByRole('link', { name: /^电缆/ }).click();
     await expect(buyer).toShow(buyer.getByText('加工方式 电缆').first());
+    await expect(buyer).toShow(buyer.getByRole('columnheader', { name: '加工方式' }));
+    await expect(buyer).toShow(
+      buyer.getByRole('row', { name }).getByRole('cell', { name: '电缆', exact: true }),
+    );
     await buyer.goto(`/trading?name=${encodeURIComponent(`${name} 电缆`)}`);
     await buyer.getByRole('cell', { name }).getByRole('link', { name }).first().click();
     await expect(buyer).toShow('1.9 g/10min');

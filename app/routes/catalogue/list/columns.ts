@@ -1,3 +1,5 @@
+import type { OwnKey } from '#app/domain/catalogue/attributes.ts';
+
 /**
  * The columns of the lists of goods that a visitor chooses and orders; the first ones by default, those
  * of the specification where the goods are of one kind.
@@ -27,9 +29,11 @@ export const COLUMNS = {
 } as const;
 
 export type ColumnKey = keyof typeof COLUMNS;
+/** Besides those that a visitor chooses from: what the market has made for goods of a category. */
+export type ShownKey = ColumnKey | OwnKey;
 
 /** Shown in line, so that they can be compared down the column. */
-export const FIGURES: readonly ColumnKey[] = ['price', 'stock', 'least', 'sales', 'change'];
+export const FIGURES: readonly ShownKey[] = ['price', 'stock', 'least', 'sales', 'change'];
 
 const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
 

@@ -5,6 +5,7 @@ import {
   type UnreadBounds,
   withUnread,
 } from '#app/components/filters/range-fields.server.ts';
+import { isOwnKey, type OwnKey } from '#app/domain/catalogue/attributes.ts';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
 import {
   type AttributeRange,
@@ -187,6 +188,15 @@ function narrowed(
 /** What a filter is called in an address; that of an attribute by its key. */
 const nameOf = ({ name, list: [first] }: FilterGroup): string =>
   name === 'attribute' ? attributeOf(first?.code ?? '') : name;
+
+/** The attributes that the market has made and offers as filters, by their keys, with their headings. */
+export const madeAttributes = (groups: readonly FilterGroup[]): Map<OwnKey, string> =>
+  new Map(
+    groups.flatMap((group) => {
+      const key = nameOf(group);
+      return isMade(group) && isOwnKey(key) ? [[key, group.title] as const] : [];
+    }),
+  );
 
 /** What the attributes are called that are offered, by their keys. */
 export const attributeTitles = (group: FilterGroup): [key: string, title: string][] =>

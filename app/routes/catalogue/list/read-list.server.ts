@@ -5,6 +5,7 @@ import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { endedCategories } from '#app/domain/catalogue/attribute-contract.ts';
+import { isOwnKey, type OwnKey } from '#app/domain/catalogue/attributes.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
@@ -24,15 +25,15 @@ import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { readRefusedRows } from '../chosen/refused-rows.server.ts';
-import { COLUMNS, type ColumnKey } from './columns.ts';
-import { attributeTitles } from './facets.server.ts';
+import { COLUMNS, type ColumnKey, type ShownKey } from './columns.ts';
+import { attributeTitles, madeAttributes } from './facets.server.ts';
 import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server.tsx';
 import { listFrame } from './list-frame.server.ts';
 import { type GoodsLine, goodsRows } from './list-rows.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readDisplay } from './row-display.server.ts';
 import { backTo, FACETS, type ListSearch, listHref, parseListSearch } from './search-params.ts';
-import { columnsOfShape, commonShape } from './spec-columns.server.ts';
+import { columnsOfShape, commonShape, withMade } from './spec-columns.server.ts';
 
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
@@ -145,7 +146,8 @@ async function readList<Wire extends { id: string }>(
   });
   const inGrid = (chosenView ?? list.view) === 'grid';
   const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
-  const columns = display.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
+  const made = madeAttributes(groups);
+  const columns = display.columns ?? ownColumns(named, lines, made.keys(), source.columns);
   const frame = listFrame(list, {
     search: named,
     unread: unreadBounds(new URL(request.url).searchParams),
@@ -161,7 +163,10 @@ async function readList<Wire extends { id: string }>(
   const shown = {
     of: source.of,
     path: frame.path,
-    columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
+    columns: columns.map((key) => ({
+      key,
+      header: isOwnKey(key) ? (made.get(key) ?? '') : (source.headers[key] ?? COLUMNS[key]),
+    })),
   };
   const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
   const rows = await goodsRows(lines, { columns, display, refused });
@@ -199,16 +204,14 @@ async function endedOf(list: GoodsList, search: ListSearch, unknown: readonly st
 function ownColumns(
   { categoryCode, categoryName, name }: ListSearch,
   lines: readonly GoodsLine[],
+  made: Iterable<OwnKey>,
   usual: readonly ColumnKey[],
-) {
+): readonly ShownKey[] {
   const isMixed = name || (categoryCode?.length ?? 0) > 1;
   const ofLines = isMixed ? commonShape(lines.map((line) => line.name)) : undefined;
   const shape = categoryName ? shapeOf(categoryName) : ofLines;
-  return columnsOfShape(
-    shape,
-    lines.map(({ cells }) => cells),
-    usual,
-  );
+  const goods = lines.map(({ cells }) => cells);
+  return withMade(made, goods, { ofShape: columnsOfShape(shape, goods, usual), usual });
 }
 
 /** The categories and the grades that most goods have. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOfShape, commonShape } from './spec-columns.server.ts';
+import { columnsOfShape, commonShape, withMade } from './spec-columns.server.ts';
 
 const USUAL = ['specs', 'store', 'price', 'sales'] as const;
 const rebar = { diameter: '18', length: '9' };
@@ -29,4 +29,34 @@ test.each([
   [[], undefined],
 ] as const)('%j are of the shape %s', (names, shape) => {
   expect(commonShape(names)).toBe(shape);
+});
+
+const wet = { a3: '12', a5: '烘干' };
+const STEEL = ['grade', 'diameter', 'length', 'store', 'price'] as const;
+
+test.each([
+  ['what most goods say', null, [wet, wet, {}], ['specs', 'a3', 'a5', 'store', 'price']],
+  ['what few say', null, [wet, {}], USUAL],
+  ['each by itself', null, [wet, { a5: '' }, { a5: '' }], ['specs', 'a5', 'store', 'price']],
+  [
+    'behind those of a shape',
+    STEEL,
+    [wet],
+    ['grade', 'diameter', 'length', 'a3', 'a5', 'store', 'price'],
+  ],
+  ['what few say of a shape', STEEL, [{}], STEEL],
+  ['of no goods', null, [], USUAL],
+] as const)('attributes of a market: %s', (_, ofShape, goods, columns) => {
+  expect(withMade(['a3', 'a5'], goods, { ofShape, usual: USUAL })).toEqual(columns);
+});
+
+test('attributes of a market: as many as there is room for', () => {
+  const keys = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] as const;
+  const goods = [Object.fromEntries(keys.map((key) => [key, '1']))];
+  const usual = ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const;
+  const shown = withMade(keys, goods, { ofShape: null, usual });
+  expect(shown).toEqual([
+    ...(['specs', 'a1', 'a2', 'a3', 'a4'] as const),
+    ...(['store', 'maker', 'place', 'price', 'stock', 'least'] as const),
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { OwnKey } from '#app/domain/catalogue/attributes.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -5,7 +6,7 @@ import {
   type Shape,
   shapeOf,
 } from '#app/domain/catalogue/search/specification.ts';
-import type { ColumnKey } from './columns.ts';
+import type { ColumnKey, ShownKey } from './columns.ts';
 
 /** The columns in which goods of a shape are compared, in the place of their specification. */
 const OF_SHAPE: Readonly<Partial<Record<Shape, readonly ColumnKey[]>>> = {
@@ -43,8 +44,32 @@ export function columnsOfShape(
   const own = OF_SHAPE[shape] ?? CHEMICALS;
   const hasOwn = (attributes: Attributes) =>
     own.some((key) => isAttribute(key) && attributes[key] !== undefined);
-  if (goods.filter(hasOwn).length * 2 <= goods.length) return null;
+  if (!haveMost(goods, hasOwn)) return null;
   return [...own, ...usual.filter((key) => !LEFT_OUT.has(key))];
 }
+
+/** So many have room beside each other. */
+const MOST_COLUMNS = 11;
+
+/**
+ * The columns of a list with what the market has made for its goods, where most of them say it, as far as there is room:
+ * in front, or behind those of a shape.
+ * @param ofShape those of the list's shape; null: it has none
+ * @param usual those of the list
+ */
+export function withMade(
+  made: Iterable<OwnKey>,
+  goods: readonly Readonly<Partial<Record<ShownKey, string>>>[],
+  { ofShape, usual }: { ofShape: readonly ColumnKey[] | null; usual: readonly ColumnKey[] },
+): readonly ShownKey[] {
+  const said = [...made].filter((key) => haveMost(goods, (cells) => cells[key] !== undefined));
+  if (said.length === 0) return ofShape ?? usual;
+  const own = ofShape?.filter((key) => !usual.includes(key)) ?? ['specs' as const];
+  const others = usual.filter((key) => !LEFT_OUT.has(key));
+  return [...own, ...said.slice(0, MOST_COLUMNS - own.length - others.length), ...others];
+}
+
+const haveMost = <Goods>(goods: readonly Goods[], has: (each: Goods) => boolean): boolean =>
+  goods.filter(has).length * 2 > goods.length;
 
 const isAttribute = (key: string): key is Attribute => Object.hasOwn(ATTRIBUTES, key);
