@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { REFUND_DAYS, REFUND_TRIES } from '#app/domain/payment/refund.ts';
+import { PAGES_OF, READERS } from '#tests/journeys/portal/absent-pages.ts';
 
 const documentsIn = (folder: string) =>
   readdirSync(folder)
@@ -55,4 +56,10 @@ test('issue 46: operations say how long a refund is tried as the job does', () =
     ([words]) => words,
   );
   expect(new Set(said)).toEqual(new Set([`${REFUND_TRIES} tries within ${REFUND_DAYS} days`]));
+});
+
+test('docs/api.md has a row for every page that a full run opens without each of its calls', () => {
+  const rows = textOf('docs/api.md').matchAll(/^\| `(\/\S*)` \| (\w+) \|/gm);
+  const pages = READERS.flatMap((reader) => PAGES_OF[reader].map((page) => `${page} ${reader}`));
+  expect([...rows].map(([, page, reader]) => `${page} ${reader}`)).toEqual(pages);
 });
