@@ -12,15 +12,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PASSWORD = 'a-long-one';
 
-let open: OpenMarket;
+let market: OpenMarket;
 let proving: OpenMarket;
 let mailing: OpenMarket;
 beforeAll(async () => {
-  open = await openMarket();
+  market = await openMarket();
   proving = await openMarket(undefined, { registration: { proof: 'sms', perNetwork: 1000 } });
   mailing = await openMarket(undefined, { registration: { proof: 'mail', perNetwork: 1000 } });
 });
-afterAll(() => Promise.all([open.close(), proving.close(), mailing.close()]));
+afterAll(() => Promise.all([market.close(), proving.close(), mailing.close()]));
 
 let networks = 0;
 /** A caller from a network of its own, whose limits no other test uses up. */
@@ -122,56 +122,57 @@ test('where a code proves a mail address it is sent there, whoever has the phone
 
 describe('where registering asks for nothing', () => {
   test('a registration that is refused for something else says nothing of the phone', async () => {
-    const { phone } = await open.buyer();
-    const problems = (of: string) => problemsOf(stranger(open).register(of, { password: 'short' }));
+    const { phone } = await market.buyer();
+    const problems = (of: string) =>
+      problemsOf(stranger(market).register(of, { password: 'short' }));
     expect(await problems(phone)).toEqual(await problems(freePhone()));
   });
 
   test('the owner of the phone is told, once a day', async () => {
-    const owner = await open.buyer();
-    const by = stranger(open);
+    const owner = await market.buyer();
+    const by = stranger(market);
     const told = async () =>
-      (await messagesOf(open, owner)).filter(({ event }) => event === 'registeredAgain').length;
+      (await messagesOf(market, owner)).filter(({ event }) => event === 'registeredAgain').length;
     for (let at = 0; at < 3; at += 1) {
       expect((await refusalOf(by.register(owner.phone))).code).toBe('exists');
     }
-    await expectNotified(open, 'registeredAgain', owner, { text: /没有注册成功/ });
+    await expectNotified(market, 'registeredAgain', owner, { text: /没有注册成功/ });
     expect(await told()).toBe(1);
-    open.advance(DAY_MS);
+    market.advance(DAY_MS);
     await refusalOf(by.register(owner.phone));
     expect(await told()).toBe(2);
   });
 
   test('user.register: tooManyTries after twenty phones that have accounts, for every phone then', async () => {
-    const by = stranger(open);
+    const by = stranger(market);
     for (let at = 0; at < 20; at += 1) {
-      const { phone } = await open.buyer();
+      const { phone } = await market.buyer();
       expect((await refusalOf(by.register(phone))).code).toBe('exists');
     }
-    const { phone } = await open.buyer();
+    const { phone } = await market.buyer();
     const free = freePhone();
     const refused = await refusalOf(by.register(phone));
     expect(refused.code).toBe('tooManyTries');
     expect(await refusalOf(by.register(free))).toEqual(refused);
-    await stranger(open).register(free);
+    await stranger(market).register(free);
   });
 
   test('user.register: tooManyTries after twenty registrations of one phone from everywhere', async () => {
-    const { phone } = await open.buyer();
-    for (let at = 0; at < 20; at += 1) await refusalOf(stranger(open).register(phone));
-    expect((await refusalOf(stranger(open).register(phone))).code).toBe('tooManyTries');
+    const { phone } = await market.buyer();
+    for (let at = 0; at < 20; at += 1) await refusalOf(stranger(market).register(phone));
+    expect((await refusalOf(stranger(market).register(phone))).code).toBe('tooManyTries');
   });
 });
 
 describe('a login is from a new device', () => {
   const told = async (id: number) =>
-    (await messagesOf(open, { id })).filter(({ event }) => event === 'newDevice').length;
+    (await messagesOf(market, { id })).filter(({ event }) => event === 'newDevice').length;
   const enter = (phone: string, device?: string) =>
-    callersOf(open.url).call(login, { phone, password: PASSWORD, device });
+    callersOf(market.url).call(login, { phone, password: PASSWORD, device });
 
   test('unless it comes with what this one was given; without any each is', async () => {
     const phone = freePhone();
-    const { userInfo } = await stranger(open).register(phone, { device: 'office' });
+    const { userInfo } = await stranger(market).register(phone, { device: 'office' });
     const id = Number(userInfo.id);
     expect(await told(id)).toBe(0);
     await enter(phone, 'office');
@@ -188,7 +189,7 @@ describe('a login is from a new device', () => {
 
   test('also of an account whose owner has never left a name of a device', async () => {
     const phone = freePhone();
-    const { userInfo } = await stranger(open).register(phone);
+    const { userInfo } = await stranger(market).register(phone);
     await enter(phone, 'of a thief');
     expect(await told(Number(userInfo.id))).toBe(1);
   });
