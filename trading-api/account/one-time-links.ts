@@ -89,10 +89,7 @@ export const registerByLink = route(registerCall, async ({ db, network, input, n
   const { token, ...typed } = input;
   const { phone } = await linkOf(db, token, 'register', now);
   const { name, password, customerType, userAgent, device } = typed;
-  const account = accept(
-    registerCall,
-    await checkedAccount(db, { phone, name, password, customerType }),
-  );
+  const account = accept(registerCall, checkedAccount({ phone, name, password, customerType }));
   const passwordHash = await hashPassword(account.password);
   const entering: Entering & { detail: string } = { userAgent, device, network, detail: BY_LINK };
   return db.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import {
   codeMailedTo,
   codeText,
   FREE_PHONE_PURPOSES,
+  hasAccountText,
   NOT_SENT,
   type Sends,
 } from '#app/domain/account/codes.ts';
@@ -52,6 +53,9 @@ const BY_OWNER = limit('owner', 20);
 /** To an address that somebody has typed, whose owner may know nothing of it. */
 const BY_MAIL = limit('mail', 5);
 
+/** Each is a text to the phone, also to one whose owner has an account and knows nothing of it. */
+const BY_REGISTERING: RateLimit = { ...limit('register', 10), seconds: 24 * HOUR_S };
+
 const TRIES: RateLimit = { name: 'code tries', points: CODE_TRIES, seconds: HOUR_S };
 
 const hashOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>, code: string) =>
@@ -84,7 +88,8 @@ function channelOf({ sends, proof }: CodeRules, purpose: CodePurpose): CodeWay['
 /**
  * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account; in a
  * market that sends no short messages to the account's confirmed mail address, or to the one that registers. For
- * other phones the answer is the same, and no code is sent.
+ * other phones the answer is the same, and no code is sent: who registers a phone with an account reads there that it
+ * has one, and a mail address that registers gets its code in any case, as it may be a stranger's.
  */
 export async function sendCode(
   db: Database,
@@ -102,13 +107,19 @@ export async function sendCode(
   });
   await countAsking(db, { ...asked, phone });
   if (typedMail !== null) await rateLimit(db, BY_MAIL, typedMail.toLowerCase());
+  if (purpose === 'register') await rateLimit(db, BY_REGISTERING, phone);
   const code = newCode();
-  const text = codeText((await siteOf(db)).name, purpose, code);
+  const { name: sign } = await siteOf(db);
+  const text = codeText(sign, purpose, code);
   return db.transaction(async (tx) => {
     const [owner] = await tx.select().from(customers).where(eq(customers.phone, phone));
     const mail = isNewMail ? typedMail : (owner?.mail ?? null);
     await keepCode(tx, { phone, purpose, code, mail: by === 'sms' ? null : (mail ?? '') }, now);
-    const isMeant = (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose);
+    const isTaken = owner !== undefined && purpose === 'register';
+    const isMeant =
+      (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose) || (isTaken && isNewMail);
+    if (isTaken && by === 'sms')
+      await sendTexts(tx, [{ phone, text: hasAccountText(sign), secret: null }], now);
     if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code, use: 'phone' }], now);
     if (isMeant && by === 'mail' && mail !== null) {
       await mailCode(
@@ -153,7 +164,8 @@ async function keepCode(
   refuseTooSoon(last?.sentAt, now, ['phone']);
 }
 
-function mobileOf(phone: string) {
+/** A mobile number as it is typed, or what is wrong with it. */
+export function mobileOf(phone: string) {
   if (phone === '') return wrong('missing', MOBILE_REQUIRED);
   return isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID);
 }

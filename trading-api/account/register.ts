@@ -7,13 +7,12 @@ import {
   passwordProblem,
   type RegistrationRules,
 } from '#app/domain/account/registration.ts';
-import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { hashPassword } from './passwords.ts';
-import { takeCode } from './phone-codes.ts';
+import { mobileOf, takeCode } from './phone-codes.ts';
+import { countRegistration, noteTaken } from './registration-limits.ts';
 import type { Entering, Session } from './sessions.ts';
 import { customerOf, enter } from './users.ts';
 
@@ -28,7 +27,11 @@ interface Registration extends NewAccount, Entering {
   code?: string | undefined;
 }
 
-/** Opens an account and logs it in. An enterprise starts without a signed contract. */
+/**
+ * Opens an account and logs it in. An enterprise starts without a signed contract. Whether a phone has an account is
+ * looked at last, and where a code has to prove the phone the code alone decides: so nobody learns it without it
+ * (design/sessions: Codes).
+ */
 export async function register(
   db: Database,
   { userAgent, device, network, code = '', ...typed }: Registration,
@@ -39,15 +42,21 @@ export async function register(
   if (proof === 'link') throw new Refusal('notSent', NOT_SENT.register);
   const needsCode = proof !== 'off';
   const account = accept(registerCall, {
-    ...(await checkedAccount(db, typed)),
+    ...checkedAccount(typed),
     code: needsCode && code.trim() === '' ? wrong('missing', CODE_REQUIRED) : code,
   });
-  if (network !== null) await rateLimit(db, limitOf(rules), network);
+  const { phone } = account;
+  await countRegistration(db, rules, { network, phone });
   const mail = needsCode
-    ? await takeCode(db, { phone: account.phone, purpose: 'register', code, network, device }, now)
+    ? await takeCode(db, { phone, purpose: 'register', code, network, device }, now)
     : null;
   const phoneProvedAt = needsCode && mail === null ? now : null;
   const passwordHash = await hashPassword(account.password);
+  const owner = await customerOf(db, phone);
+  if (owner) {
+    await noteTaken(db, owner, network, now);
+    throw phoneTaken();
+  }
   return db.transaction((tx) =>
     openAccount(
       tx,
@@ -58,11 +67,11 @@ export async function register(
   );
 }
 
-export const checkedAccount = async (db: Database, typed: NewAccount) => {
+export const checkedAccount = (typed: NewAccount) => {
   const badPassword = passwordProblem(typed.password, typed.phone);
   return {
     ...typed,
-    phone: await freePhone(db, typed.phone),
+    phone: mobileOf(typed.phone),
     name: filled(typed.name, NAME_REQUIRED),
     password: badPassword ? wrong('invalid', badPassword) : typed.password,
   };
@@ -90,20 +99,15 @@ export async function openAccount(
     })
     .onConflictDoNothing()
     .returning();
-  if (!customer) throw new Refusal('exists', PHONE_TAKEN, 'phone');
+  if (!customer) throw phoneTaken();
   return enter(tx, customer, 'registered', entering, now);
 }
 
-const limitOf = ({ perNetwork }: RegistrationRules): RateLimit => ({
-  name: 'registrations',
-  points: perNetwork,
-  seconds: 10,
-  refused: { code: 'tooManyTries', text: '您所在的网络注册过于频繁，请稍后再试' },
-});
+const phoneTaken = () => new Refusal('exists', PHONE_TAKEN, 'phone');
 
 /** A mobile number that no account has, or what is wrong with it. */
-export async function freePhone(db: Database, phone: string) {
-  if (phone === '') return wrong('missing', MOBILE_REQUIRED);
-  if (!isMobile(phone)) return wrong('invalid', MOBILE_INVALID);
+export async function freePhone(db: Database, typed: string) {
+  const phone = mobileOf(typed);
+  if (typeof phone !== 'string') return phone;
   return (await customerOf(db, phone)) ? wrong('exists', PHONE_TAKEN) : phone;
 }

@@ -33,16 +33,15 @@ export interface Entering {
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Whether somebody who has logged in from other browsers has never done so from this one. */
-export async function isNewDevice(
+/** Whether somebody has logged in from this browser before; one that keeps no secret is never known. */
+export async function isKnownDevice(
   tx: Database,
   { id }: Customer,
   { device }: Pick<Entering, 'device'>,
 ): Promise<boolean> {
   if (!device) return false;
-  const known = await tx.select().from(knownDevices).where(eq(knownDevices.customerId, id));
-  const own = hashToken(device);
-  return known.length > 0 && !known.some(({ deviceHash }) => deviceHash === own);
+  const own = and(eq(knownDevices.customerId, id), eq(knownDevices.deviceHash, hashToken(device)));
+  return (await tx.$count(knownDevices, own)) > 0;
 }
 
 /** Logs a person in, and recognises the browser from now on. */

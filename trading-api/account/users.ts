@@ -17,7 +17,7 @@ import { passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
-import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
+import { type Entering, isKnownDevice, openSession, type Session } from './sessions.ts';
 import type { Customer } from './tables.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 
@@ -120,7 +120,7 @@ export async function enter(
   { detail = '', ...entering }: Entering & { detail?: string },
   now: Date,
 ): Promise<Session> {
-  const isNew = await isNewDevice(tx, customer, entering);
+  const isNew = action !== 'registered' && !(await isKnownDevice(tx, customer, entering));
   const session = await openSession(tx, customer, entering, now);
   if (isNew) {
     const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };

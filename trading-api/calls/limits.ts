@@ -1,4 +1,5 @@
 import { loginByCode, resetPassword, sendCode } from '#app/domain/account/contract.ts';
+import { changePhone } from '#app/domain/account/phone-contract.ts';
 import {
   platformPageData,
   platformSearchCriteria,
@@ -69,6 +70,8 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [sendCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [loginByCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [resetPassword, [{ by: 'network', points: 100, seconds: HOUR_S }]],
+  // Whether a phone has an account is said to who changes theirs to it.
+  [changePhone, [{ by: 'account', points: 20, seconds: HOUR_S }]],
   [
     smsCode,
     [
@@ -89,6 +92,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [
     writePost,
     [
+      { by: 'account', points: 10, seconds: MINUTE_S },
       { by: 'account', points: 100, seconds: HOUR_S },
       { by: 'network', points: 600, seconds: HOUR_S },
     ],
@@ -122,7 +126,7 @@ export async function countCall(
 }
 
 export const limitOf = ({ name }: Endpoint, { by, points, seconds }: CallLimit): RateLimit => ({
-  name: `${name} ${by}`,
+  name: `${name} ${by} ${seconds}`,
   points,
   seconds,
 });

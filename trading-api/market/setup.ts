@@ -52,10 +52,7 @@ export const begin = route(beginSetup, async ({ db, market, network, input, now 
   const { code, userAgent, device, ...typed } = input;
   // First of all: strangers learn of no account, and make the market compute no password's hash.
   if (!(await isSetupCode(db, code, now))) throw new Refusal('codeWrong', CODE_WRONG, 'code');
-  const account = accept(
-    beginSetup,
-    await checkedAccount(db, { ...typed, customerType: 'enterprise' }),
-  );
+  const account = accept(beginSetup, checkedAccount({ ...typed, customerType: 'enterprise' }));
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     if (!(await takeSetupCode(tx, code, now))) throw new Refusal('codeWrong', CODE_WRONG, 'code');

@@ -1,9 +1,12 @@
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
+import { isAddressGone } from './mail-reply.ts';
 
 interface Outcome {
   state: Extract<SendingState, 'delivered' | 'failed'>;
   error: string;
+  /** There is no such address, so that no other mail will reach it either. */
+  isGone: boolean;
 }
 
 /** What a report says of the mail that was sent (RFC 3464). */
@@ -45,10 +48,13 @@ function outcomeIn(report: string): Outcome | null {
     const action = field('action').toLowerCase();
     const status = /^[25]\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0] ?? '';
     // «relayed» and «expanded» say only that it went on to servers that send no reports.
-    if (action === 'delivered' && status.startsWith('2')) return { state: 'delivered', error: '' };
+    if (action === 'delivered' && status.startsWith('2')) {
+      return { state: 'delivered', error: '', isGone: false };
+    }
     if (action !== 'failed' || !status.startsWith('5')) continue;
     const said = field('diagnostic-code').replace(/^[\w-]+;\s*/, '');
-    return { state: 'failed', error: beginningOf(said || status, MOST_TEXT) };
+    const error = beginningOf(said || status, MOST_TEXT);
+    return { state: 'failed', error, isGone: isAddressGone(said, status) };
   }
   return null;
 }

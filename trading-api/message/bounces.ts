@@ -28,8 +28,8 @@ export const bounceSender = (bounces: Bounces, mail: Sent): string =>
 const TOKEN = /\+(\d{1,15})-([0-9a-f]{20})@/i;
 
 /**
- * Takes a report on a mail of this market: it has arrived, or its address takes none for good; then it has failed, and
- * its person gets no more. All others, and forged ones, do nothing.
+ * Takes a report on a mail of this market: it has arrived, or it has failed; where there is no such address, its person
+ * gets no more. All others, and forged ones, do nothing.
  */
 export async function takeBounce(
   db: Database,
@@ -48,12 +48,12 @@ export async function takeBounce(
       .for('update');
     if (!delivery || !isSameSecret(mac.toLowerCase(), macOf(bounces, delivery))) return 'ignored';
     if (!UNDER_WAY_STATES.some((state) => state === delivery.state)) return 'ignored';
-    const { state, error } = report;
+    const { state, error, isGone } = report;
     await tx
       .update(messageDeliveries)
       .set({ state, error })
       .where(eq(messageDeliveries.id, delivery.id));
-    if (state === 'failed') await endMailsTo(tx, delivery, `退信：${error}`, now);
+    if (isGone) await endMailsTo(tx, delivery, `退信：${error}`, now);
     return state;
   });
 }

@@ -2,6 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { type Bounces, bounceSender } from './bounces.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { type MailToSend, mailOptions } from './mail.ts';
+import { isAddressGone } from './mail-reply.ts';
 import type { OutletSettings } from './outlet-settings.ts';
 import { postToRobot } from './robot.ts';
 import {
@@ -87,12 +88,13 @@ export function openOutlets(
   };
 }
 
-/** An answer above 500 to the address is about the address, and stays. */
+/** Some servers look at the address only when they have the mail. What else they answer may be about the sender. */
+const ABOUT_RECEIVER: readonly unknown[] = ['RCPT TO', 'DATA'];
+
 function mailFailure(error: NodemailerError, hasLeft: boolean): DeliveryFailure {
-  const { responseCode = 0, response, command, message } = error;
-  const forGood = responseCode >= 500 && command === 'RCPT TO';
+  const { responseCode = 0, response = '', command, message } = error;
   return new DeliveryFailure(response || message, {
-    forGood,
+    forGood: ABOUT_RECEIVER.includes(command) && isAddressGone(response),
     unanswered: hasLeft && responseCode === 0,
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { PARTIES } from '#app/domain/order/parties.ts';
 import {
   decideReport,
   reportPost,
@@ -9,8 +10,11 @@ import {
   otherSide,
   POSTS_AFTER_REPORTED,
   REASON_REQUIRED,
+  THREAD_KIND_LABEL,
+  threadPath,
 } from '#app/domain/thread/thread.ts';
-import { audit } from '#trading-api/account/index.ts';
+import { audit, auditRead } from '#trading-api/account/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -56,12 +60,15 @@ export const report = customerRoute(reportPost, async (call) => {
     .onConflictDoNothing()
     .returning({ id: threadReports.id });
   if (written.length === 0) throw new Refusal('exists', '贵公司已举报过这条留言，请等待平台处理');
+  const detail = `${THREAD_KIND_LABEL[kind]} ${ref} 的留言 ${found.id}：${reason}`;
+  await audit(tx, { action: 'postReported', person: person.id, detail }, now);
 });
 
-/** Reported posts for the platform, what is not decided first. */
+/** Reported posts for the platform, what is not decided first; that they were read is written down. */
 export const reportsPage = customerRoute(
   reportsCall,
-  async ({ db, input: { page, rows, waits } }) => {
+  async ({ db, person, input: { page, rows, waits }, now }) => {
+    await auditRead(db, { action: 'postsRead', person: person.id }, now);
     const isWaiting = isNull(threadReports.decidedAt);
     const wanted = waits && isWaiting;
     const found = await db
@@ -145,7 +152,29 @@ export const decideOnReport = customerRoute(decideReport, async (call) => {
       .set({ hiddenAt: now, hiddenReason: note })
       .where(eq(threadPosts.id, found.postId));
   }
+  if (hide) await tellParties(tx, found.postId, note, now);
   const action = hide ? 'postHidden' : 'postLeft';
   const detail = `留言 ${found.postId}${note && `：${note}`}`;
   await audit(tx, { action, person: operator.id, account: found.customerId, detail }, now);
 });
+
+/** Both sides of a thread read that one of its posts is hidden, and why. */
+async function tellParties(tx: Database, postId: number, reason: string, now: Date): Promise<void> {
+  const [thread] = await tx
+    .select({
+      kind: threads.kind,
+      ref: threads.ref,
+      customerId: threads.customerId,
+      sellerCode: threads.sellerCode,
+    })
+    .from(threads)
+    .innerJoin(threadPosts, eq(threadPosts.threadId, threads.id))
+    .where(eq(threadPosts.id, postId));
+  if (!thread) throw new Error('the thread of the post is gone');
+  const { kind, ref, customerId, sellerCode } = thread;
+  const receivers = { buyer: { customerId }, seller: { sellerCode } } as const;
+  for (const side of PARTIES) {
+    const path = threadPath(kind, ref, side);
+    await notify(tx, 'postHidden', [receivers[side]], { kind, ref, path, reason }, { now });
+  }
+}

@@ -1,11 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { writePost } from '#app/domain/thread/contract.ts';
-import { excerptOf, otherSide, POST_REQUIRED, threadPath } from '#app/domain/thread/thread.ts';
+import {
+  excerptOf,
+  otherSide,
+  POST_REQUIRED,
+  POSTS_A_MINUTE,
+  threadPath,
+} from '#app/domain/thread/thread.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { threadFiles, threadPosts, threads } from '#trading-api/schema.ts';
 import { type About, type Parties, partiesOf, receiverOf } from './about.ts';
@@ -28,6 +36,7 @@ export async function write(
   const fileIds = [...new Set(asked.fileIds)];
   if (text === '' && fileIds.length === 0) throw new Refusal('missing', POST_REQUIRED, 'text');
   const threadId = await threadOf(tx, asked, parties, now);
+  await refuseFlood(tx, threadId, side, now);
   const [post] = await tx
     .insert(threadPosts)
     .values({ threadId, side, personId: person.id, text, createdAt: now })
@@ -59,6 +68,27 @@ export async function write(
 /** Under which a side has one unread message of a thread at most. */
 export const keyOf = (threadId: number, side: About['side']): string =>
   `thread ${threadId} ${side}`;
+
+/** With the thread locked, so that of many at once no more are written. */
+async function refuseFlood(
+  tx: Database,
+  threadId: number,
+  side: About['side'],
+  now: Date,
+): Promise<void> {
+  const [earlier] = await tx
+    .select({ at: threadPosts.createdAt })
+    .from(threadPosts)
+    .where(and(eq(threadPosts.threadId, threadId), eq(threadPosts.side, side)))
+    .orderBy(desc(threadPosts.id))
+    .offset(POSTS_A_MINUTE - 1)
+    .limit(1);
+  const endsAt = earlier && earlier.at.getTime() + MINUTE_MS;
+  if (endsAt === undefined || endsAt <= now.getTime()) return;
+  throw new LimitReached(FLOOD, Math.ceil((endsAt - now.getTime()) / 1000));
+}
+
+const FLOOD = { name: 'posts of a thread', points: POSTS_A_MINUTE, seconds: MINUTE_MS / 1000 };
 
 /** The thread, which the first who writes in it makes; others who write or read wait for this one. */
 async function threadOf(

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
   titleReturned: '驳回开票主体',
   signApproved: '同意竞价报名',
   signReturned: '驳回竞价报名',
+  postReported: '举报留言',
+  postsRead: '查看被举报的留言',
   postHidden: '隐藏留言',
   postLeft: '保留被举报的留言',
   couponIssued: '发放优惠券',

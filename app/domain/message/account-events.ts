@@ -62,6 +62,13 @@ export const ACCOUNT_EVENTS = {
       `您的账号于 ${formatInstant(at.toISOString())} 在新设备登录：${device}${network && `，网络地址 ${network}`}。如非本人操作，请立即修改密码并退出该设备。`,
     path: () => '/customer/security',
   }),
+  registeredAgain: ofAccount<{ at: Date }>({
+    title: '有人用您的手机号注册',
+    urgent: true,
+    text: ({ at }) =>
+      `有人于 ${formatInstant(at.toISOString())} 用您的手机号注册，该手机号已有账号，没有注册成功。如是您本人，请直接登录，或用「忘记密码」重置密码；如非本人操作，无需处理。`,
+    path: () => '/customer/security',
+  }),
   passwordChanged: ofAccount<{ at: Date }>({
     title: '登录密码已修改',
     urgent: true,

@@ -264,4 +264,13 @@ export const TRADE_EVENTS = {
       `${from} 就${THREAD_KIND_LABEL[kind]} ${ref} 留言：${excerpt}`,
     path: ({ path }) => path,
   }),
+  postHidden: eventsOf(
+    'thread',
+    'view',
+  )<{ kind: ThreadKind; ref: string; path: string; reason: string }>({
+    title: '留言被平台隐藏',
+    text: ({ kind, ref, reason }) =>
+      `平台隐藏了${THREAD_KIND_LABEL[kind]} ${ref} 的一条留言，双方都不再看到它的内容：${reason}`,
+    path: ({ path }) => path,
+  }),
 };

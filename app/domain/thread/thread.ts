@@ -36,6 +36,8 @@ export const talkPath = (
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;
+/** The most posts that the people of one side write in a thread within a minute; each has a limit of their own too. */
+export const POSTS_A_MINUTE = 20;
 /** The most posts of a thread on one page; older posts have pages of their own. */
 export const POSTS_SHOWN = 100;
 /** The most posts that the platform reads of a case or after a reported post. */

@@ -55,7 +55,10 @@ async function write({ id }: Buyer) {
   await deliverMessages(market.db, { outlets, isDemo: true, clock: () => market.now() });
 }
 
-const report = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>
+const report = (
+  to: string,
+  { action = 'failed', status = '5.1.1', said = '550 no such user' } = {},
+) =>
   [
     `To: ${to}`,
     'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
@@ -67,7 +70,7 @@ const report = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>
     '',
     `Action: ${action}`,
     `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 no such user',
+    `Diagnostic-Code: smtp; ${said}`,
     '',
     '--B--',
   ].join('\r\n');
@@ -112,6 +115,23 @@ test('issue 19 §3: a permanent bounce switches mails off once, and the receiver
   await post(report(sender));
   expect(await refusalOf(buyer)).toBe('');
 });
+
+test.each([
+  { status: '5.7.1', said: '554 5.7.1 Relay access denied' },
+  { status: '5.2.2', said: '552 5.2.2 mailbox full' },
+  { status: '5.4.4', said: '550 5.4.4 Host not found' },
+  { status: '5.0.0', said: '550 mailbox unavailable' },
+])(
+  'a bounce for another reason than the address, $said: the mail has failed, and others are sent',
+  async (other) => {
+    const { buyer, sender } = await mailed();
+    const before = await toldOf(buyer);
+    await post(report(sender, other));
+    expect(await stateOf(buyer)).toBe('failed');
+    expect(await refusalOf(buyer)).toBe('');
+    expect(await toldOf(buyer)).toBe(before);
+  },
+);
 
 test('a delay, what is given up for now, and forged senders do nothing', async () => {
   const { buyer, sender } = await mailed();

@@ -141,6 +141,27 @@ describe('a mail server', () => {
     expect(await market.db.$count(messageDeliveries)).toBe(1);
   });
 
+  test.each([
+    ['the policy of our own relay', { code: 554, text: '5.7.1 Relay access denied' }],
+    ['a full mailbox', { code: 552, text: '5.2.2 mailbox full' }],
+    ['no way there', { code: 550, text: '5.4.1 Access denied' }],
+    ['no reason', { code: 550, text: 'mailbox unavailable' }],
+  ])(
+    'that refuses for %s: the mail fails after five tries, and the next one is sent',
+    async (_, refused) => {
+      let isFaulty = true;
+      const server = await office({ refuse: () => (isFaulty ? refused : null) });
+      const outlets = outletsTo(server);
+      const { buyer } = await notifiedBuyer();
+      for (const minutes of [0, 1.1, 3.2, 7.3, 15.4]) await run(outlets, minutes);
+      expect(await stateOf(buyer)).toMatchObject({ state: 'failed', tries: 5 });
+      expect((await buyer.call(messagePreferences, {})).mail.refusal).toBe('');
+      isFaulty = false;
+      await again(buyer);
+      expect(await run(outlets, 16)).toBe(1);
+    },
+  );
+
   test('that refuses for now: tried again after 1, 2, 4 and 8 minutes, then left to the operator', async () => {
     let isFull = true;
     const refuse = () => (isFull ? { code: 450, text: 'mailbox full' } : null);

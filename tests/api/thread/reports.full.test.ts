@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
+import { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
 import { buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
 import {
   decideReport,
@@ -13,6 +13,7 @@ import { claimed } from '#tests/api/after-sale/cases.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import {
   type Buyer,
@@ -89,6 +90,17 @@ describe('reports', () => {
       expect(JSON.stringify(thread)).not.toContain('加微信');
     }
     expect(await codeOf(download(market, buyer, fileId))).toBe('G404');
+    const text = /隐藏了订单 .* 的一条留言.*：引导线下交易/;
+    const [to, from] = [
+      `/customer/purchase-order/${orderCode}`,
+      `/customer/sale-order/${orderCode}`,
+    ];
+    await expectNotified(market, 'postHidden', buyer, { path: to, text });
+    await expectNotified(market, 'postHidden', seller, { path: from, text });
+    const reported = await buyer.call(auditPage, { action: 'postReported' });
+    expect(reported.content[0]?.detail).toBe(`订单 ${orderCode} 的留言 ${postId}：私下交易`);
+    const read = await operator.call(auditDeskPage, { action: 'postsRead' });
+    expect(read.content.length).toBeGreaterThan(0);
     const log = await operator.call(auditDeskPage, { action: 'postHidden' });
     expect(log.content[0]?.detail).toBe(`留言 ${postId}：引导线下交易`);
   });

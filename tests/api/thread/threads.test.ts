@@ -16,7 +16,7 @@ import { download, upload } from '#tests/api/file/uploading.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
-import { times } from '#tests/api/order/racing.ts';
+import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -194,6 +194,31 @@ describe('thread.write, thread.list, thread.markRead', () => {
     const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
     expect(thread?.posts).toEqual([]);
   });
+});
+
+test('thread.write: G429 after ten posts of a person within a minute, also of those at once', async () => {
+  const { buyer, orderCode } = await sold(market);
+  const { made, refused } = await race(times(40, () => ask(buyer, orderCode)));
+  expect(made).toHaveLength(10);
+  expect(refused).toEqual(times(30, () => 'G429'));
+  const [thread] = await seller.call(threadsAbout, ofSeller(orderCode));
+  expect(thread?.posts).toHaveLength(10);
+});
+
+test('thread.write: G429 after twenty posts of one side in a thread, whoever of it writes', async () => {
+  const owner = await company(market);
+  const { orderCode } = await sold(market, { buyer: owner });
+  const colleagues = [];
+  for (let at = 0; at < 3; at += 1) colleagues.push(await member(market, owner, 'buyer'));
+  const [one, another, third] = colleagues as [Buyer, Buyer, Buyer];
+  const nine = (person: Buyer) => race(times(9, () => ask(person, orderCode)));
+  expect((await nine(one)).refused).toEqual([]);
+  expect((await nine(another)).refused).toEqual([]);
+  const { made, refused } = await nine(third);
+  expect([made.length, refused]).toEqual([2, times(7, () => 'G429')]);
+  await answer(seller, orderCode);
+  market.advance(60_000);
+  expect((await nine(owner)).refused).toEqual([]);
 });
 
 test('older posts have pages of their own, and only what was shown is read', async () => {
