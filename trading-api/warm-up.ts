@@ -66,6 +66,7 @@ function readsOfGoods({ content: [listed] }: Content<typeof pageData>): Read[] {
 /** By the way that the reads of a portal take. @throws Error if one is not answered */
 async function answersTo(app: FastifyInstance, reads: readonly Read[], signal: AbortSignal) {
   const sent = await app.inject({ method: 'POST', url: READS_PATH, payload: { reads }, signal });
+  signal.throwIfAborted();
   if (sent.statusCode !== 200) throw new Error(`${READS_PATH} answered ${sent.statusCode}`);
   return readAnswersSchema.parse(sent.json()).answers.map(({ status, body }, at) => {
     if (status !== 200) throw new Error(`${reads[at]?.call} answered ${status}`);

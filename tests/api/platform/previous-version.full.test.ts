@@ -16,17 +16,16 @@ const SOURCES = ['app', 'trading-api', 'scripts', 'tests/conformance', 'package.
 
 const migrations = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
 
-/** The version before a migration; where that has not landed, or there is none, the newest. */
-async function versionBefore(migration = ''): Promise<string> {
-  const added = ['--diff-filter=A', '--', `${MIGRATIONS}/${migration}`];
-  const commit = migration && (await git('log', '-1', '--format=%H', ...added));
+const commitOf = (migration: string, ...options: string[]) =>
+  git('log', '-1', '--format=%H', ...options, '--', `${MIGRATIONS}/${migration}`);
+
+/** The version before the newest migration; where that has not landed, the newest. */
+async function previous(): Promise<string> {
+  const commit = await commitOf(migrations.at(-1) ?? '', '--diff-filter=A');
   return commit ? `${commit}^` : 'HEAD';
 }
 
-/** The version before the newest migration. */
-const previous = () => versionBefore(migrations.at(-1));
-
-/** The oldest version that the tables of this one let run: the last one that knows no more than what is needed. */
+/** The oldest version that the tables of this one let run: the first that has what is needed, as it has landed. */
 async function oldestPromised(): Promise<string> {
   const database = await freshDatabase();
   const { db, close } = await openDatabase({ ...database, migrationsFolder: MIGRATIONS_FOLDER });
@@ -35,14 +34,14 @@ async function oldestPromised(): Promise<string> {
     .sort();
   await close();
   await database.remove();
-  return versionBefore(migrations[migrations.indexOf(`${needed.at(-1)}.sql`) + 1]);
+  return commitOf(`${needed.at(-1)}.sql`);
 }
 
 /**
- * The last commit of the oldest version that is promised at present (design/operation: Programs and migrations); with
+ * The commit of the oldest version that is promised at present (design/operation: Programs and migrations); with
  * it git has all that came later.
  */
-const hasHistory = await isKnown('ba0d8377');
+const hasHistory = await isKnown('ac64d3b1');
 
 test.runIf(process.env.TEST_DATABASE === 'postgres' && hasHistory).each([
   ['the version before the newest migration', previous],
@@ -60,11 +59,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres' && hasHistory).each([
     const [program, conformance] = earlier.programs;
     const database = await freshDatabase();
     const api = await startApiProcess(database, {}, program);
-    const { stdout } = await run(process.execPath, [conformance ?? '', api.url]).catch(
-      (failed: { stdout: string }) => failed,
+    const { stdout, code } = await run(process.execPath, [conformance ?? '', api.url]).then(
+      (done) => ({ ...done, code: 0 }),
+      (failed: { stdout: string; code: number }) => failed,
     );
-    expect(stdout.split('\n').filter((line) => line.startsWith('FAIL'))).toEqual([]);
-    expect(stdout).toMatch(/^\d{3,} passed, 0 failed$/m);
+    expect(code, stdout).toBe(0);
     await api.kill();
     await database.remove();
     await earlier.remove();

@@ -100,9 +100,9 @@ inBothModes(
     await buyer.goto('/trading?categoryCode=040202&filters=a5');
     await buyer.getByRole('link', { name: /^电缆/ }).click();
     await expect(buyer).toShow(buyer.getByText('加工方式 电缆').first());
-    await expect(buyer).toShow(buyer.getByRole('columnheader', { name: '加工方式' }));
+    await expect(buyer).toShow(buyer.getByRole('columnheader', { name: '熔融指数（g/10min）' }));
     await expect(buyer).toShow(
-      buyer.getByRole('row', { name }).getByRole('cell', { name: '电缆', exact: true }),
+      buyer.getByRole('row', { name }).getByRole('cell', { name: '1.9', exact: true }),
     );
     await buyer.goto(`/trading?name=${encodeURIComponent(`${name} 电缆`)}`);
     await buyer.getByRole('cell', { name }).getByRole('link', { name }).first().click();

@@ -31,18 +31,20 @@ test.each([
   expect(commonShape(names)).toBe(shape);
 });
 
-const wet = { a3: '12', a5: '烘干' };
+const wet = { specs: '一等', a3: '12', a5: '烘干' };
+const dry = { specs: '二等', a5: '气干' };
+const bar = { ...wet, grade: 'HRB400E', diameter: '18' };
 const STEEL = ['grade', 'diameter', 'length', 'store', 'price'] as const;
 
 test.each([
   ['what most goods say', null, [wet, wet, {}], ['specs', 'a3', 'a5', 'store', 'price']],
   ['what few say', null, [wet, {}], USUAL],
-  ['each by itself', null, [wet, { a5: '' }, { a5: '' }], ['specs', 'a5', 'store', 'price']],
+  ['each by itself', null, [wet, dry, dry], ['specs', 'a5', 'store', 'price']],
   [
-    'behind those of a shape',
+    'instead of what nobody says of a shape',
     STEEL,
-    [wet],
-    ['grade', 'diameter', 'length', 'a3', 'a5', 'store', 'price'],
+    [bar],
+    ['grade', 'diameter', 'a3', 'a5', 'store', 'price'],
   ],
   ['what few say of a shape', STEEL, [{}], STEEL],
   ['of no goods', null, [], USUAL],
@@ -52,11 +54,11 @@ test.each([
 
 test('attributes of a market: as many as there is room for', () => {
   const keys = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] as const;
-  const goods = [Object.fromEntries(keys.map((key) => [key, '1']))];
+  const goods = [{ specs: '一等', ...Object.fromEntries(keys.map((key) => [key, '1'])) }];
   const usual = ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const;
   const shown = withMade(keys, goods, { ofShape: null, usual });
   expect(shown).toEqual([
-    ...(['specs', 'a1', 'a2', 'a3', 'a4'] as const),
-    ...(['store', 'maker', 'place', 'price', 'stock', 'least'] as const),
+    ...(['specs', 'a1', 'a2', 'a3'] as const),
+    ...(['store', 'maker', 'place', 'price', 'stock'] as const),
   ]);
 });

@@ -49,11 +49,14 @@ export function columnsOfShape(
 }
 
 /** So many have room beside each other. */
-const MOST_COLUMNS = 11;
+const MOST_COLUMNS = 9;
+
+/** What a list with attributes has no room for: the field of the quantity says with how much a purchase begins. */
+const LEFT_OUT_BESIDE: ReadonlySet<ColumnKey> = new Set([...LEFT_OUT, 'least']);
 
 /**
  * The columns of a list with what the market has made for its goods, where most of them say it, as far as there is room:
- * in front, or behind those of a shape.
+ * behind the specification, or what goods of a shape say in its place.
  * @param ofShape those of the list's shape; null: it has none
  * @param usual those of the list
  */
@@ -65,8 +68,10 @@ export function withMade(
   const said = [...made].filter((key) => haveMost(goods, (cells) => cells[key] !== undefined));
   if (said.length === 0) return ofShape ?? usual;
   const own = ofShape?.filter((key) => !usual.includes(key)) ?? ['specs' as const];
-  const others = usual.filter((key) => !LEFT_OUT.has(key));
-  return [...own, ...said.slice(0, MOST_COLUMNS - own.length - others.length), ...others];
+  const front = own.filter((key) => goods.some((cells) => cells[key]));
+  const others = usual.filter((key) => !LEFT_OUT_BESIDE.has(key));
+  const room = Math.max(1, MOST_COLUMNS - front.length - others.length);
+  return [...front, ...said.slice(0, room), ...others];
 }
 
 const haveMost = <Goods>(goods: readonly Goods[], has: (each: Goods) => boolean): boolean =>
