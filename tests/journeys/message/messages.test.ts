@@ -181,6 +181,28 @@ describe('how messages are sent', () => {
     },
   );
 
+  test('an administrator says what is urgent for the company; other members do not see it', async ({
+    page,
+    newVisitor,
+  }) => {
+    await registered(page, 'enterprise');
+    await page.goto(SETTINGS);
+    const box = page.getByLabel('订单待您审批', { exact: true });
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await press(page, '保存紧急消息');
+    await expect(page).toShowToast('紧急消息已保存');
+    expect(await box.isChecked()).toBe(true);
+    const buyer = await newVisitor();
+    await loggedIn(buyer, { phone: '13800000011', password: DEMO_PASSWORD });
+    await buyer.goto(SETTINGS);
+    await expect(buyer).not.toShow('企业紧急消息');
+    await box.uncheck();
+    await press(page, '保存紧急消息');
+    await expect(page).toShowToast('紧急消息已保存');
+    expect(await box.isChecked()).toBe(false);
+  });
+
   test('issue 19 §3: a robot’s address is one of three messengers’', async ({ page }) => {
     await registered(page, 'enterprise');
     await page.goto(SETTINGS);
