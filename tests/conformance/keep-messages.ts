@@ -20,6 +20,7 @@ export const keepMessages: readonly Step[] = [
   step(inbox.unsubscribable)(() => ({ token: 'none' })),
   step(inbox.unsubscribe)(() => ({ token: 'none' })),
   step(inbox.testRobot)(() => ({})),
+  step(inbox.saveUrgent)(() => ({ events: ['approvalAsked'] })),
   step(inbox.saveRobot)(() => ({ url: '', groups: [] })),
   step(delivery.deliveryList)(() => ({})),
   step(delivery.retryDelivery)(() => ({ deliveryId: '0' })),

@@ -1,5 +1,6 @@
 import { AFTER_ORDERS } from './after-order-mutants.ts';
 import { AUCTIONS } from './auction-mutants.ts';
+import { MESSAGES } from './message-mutants.ts';
 import { api, type Mutant, type Suite } from './mutant.ts';
 
 const API: readonly Mutant[] = [
@@ -504,5 +505,11 @@ const SCREENS: readonly Mutant[] = [
   },
 ];
 
-/** Of the trading API, of screens, of auctions and groups, and of what follows an order. */
-export const MUTANTS: readonly Mutant[] = [...API, ...SCREENS, ...AUCTIONS, ...AFTER_ORDERS];
+/** Of the trading API, of screens, of auctions and groups, of what follows an order, and of messages. */
+export const MUTANTS: readonly Mutant[] = [
+  ...API,
+  ...SCREENS,
+  ...AUCTIONS,
+  ...AFTER_ORDERS,
+  ...MESSAGES,
+];

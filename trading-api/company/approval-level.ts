@@ -6,7 +6,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
-import { notify, sendTexts } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { newLinkToken } from '#trading-api/platform/link-token.ts';
 import {
@@ -17,6 +17,7 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
+import { textedDecider } from './approval-texts.ts';
 import { type Asked, approvalAskedText } from './messages.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -71,7 +72,10 @@ export async function decidersByApproval(
   return deciders;
 }
 
-/** Sends everybody who may decide now a link of their own for it. */
+/**
+ * Sends everybody who may decide now a link of their own for it, to their inbox and by mail; one of them gets a short
+ * message too (approval-texts.ts).
+ */
 export async function askLevel(
   tx: Database,
   approval: ApprovalRow,
@@ -80,10 +84,10 @@ export async function askLevel(
 ): Promise<void> {
   const decided = await decisionsOn(tx, approval.id);
   const deciders = await decidersNow(tx, approval, decided, now);
-  const people = await peopleOf(tx, [approval.personId, ...deciders.map((each) => each.personId)]);
+  const people = await peopleOf(tx, [approval.personId]);
   const askedBy = people.get(approval.personId)?.name ?? '';
+  const texted = await textedDecider(tx, approval, deciders, now);
   const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
-  const texts = [];
   for (const { personId } of deciders) {
     const token = newLinkToken();
     const level = decided.length + 1;
@@ -94,15 +98,12 @@ export async function askLevel(
       personId,
       expiresAt,
     });
-    const phone = people.get(personId)?.phone;
     const asked = { ...about, askedBy, token };
-    if (phone)
-      texts.push({ phone, text: approvalAskedText(asked), secret: token, goodUntil: expiresAt });
-    const to = { now, personIds: [personId] };
+    const byText = { text: approvalAskedText(asked), goodUntil: expiresAt };
+    const to = { now, personIds: [personId], byText: personId === texted ? byText : null };
     if ('orderCodes' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
   }
-  await sendTexts(tx, texts, now);
 }
 
 export async function peopleOf(

@@ -7,7 +7,7 @@ import {
   textsOf,
   type ValuesOf,
 } from '#app/domain/message/events.ts';
-import { channelsOf, endOfQuiet, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
+import { channelsOf, endOfQuiet, quietHoursOf } from '#app/domain/message/preferences.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   messageDeliveries,
@@ -26,6 +26,8 @@ interface When {
   collapseBy?: string;
   /** Only these people of the receivers are notified, and no robot; unset: all who have the permission. */
   personIds?: readonly number[];
+  /** What a short message says instead, and until when its link is good; null: none is sent. */
+  byText?: { text: string; goodUntil: Date } | null;
 }
 
 /**
@@ -38,14 +40,15 @@ export async function notify<Name extends EventName>(
   name: Name,
   receivers: readonly Receiver[],
   values: ValuesOf<Name>,
-  { now, key, collapseBy, personIds }: When,
+  { now, key, collapseBy, personIds, byText }: When,
 ): Promise<void> {
   if (receivers.length === 0) return;
   const event = EVENTS[name];
   const all = await peopleOf(tx, receivers, event.permission);
   const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
-  const { text, path, sms, secret } = textsOf(name, values);
+  const { text, path, sms: usual, secret } = textsOf(name, values);
+  const { text: sms, goodUntil } = byText ?? { text: usual };
   const wants = ({ settings }: NotifiedPerson, channel: Channel) =>
     channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
@@ -72,20 +75,21 @@ export async function notify<Name extends EventName>(
   );
   const isPersonal = personIds !== undefined;
   const byMail = notified.filter((person) => mayMail(person) && wants(person, 'mail'));
-  const waits = ({ settings }: NotifiedPerson) => settings?.digestHour != null && !event.urgent;
+  const isUrgent = ({ urgent }: NotifiedPerson) => urgent?.some((each) => each === name) ?? false;
+  const waits = (person: NotifiedPerson) =>
+    person.settings?.digestHour != null && !event.urgent && !isUrgent(person);
   await keepForDigest(tx, written, byMail.filter(waits));
   const atOnce = new Set(byMail.filter((person) => !waits(person)));
-  const outgoing = { name, text, path, secret, now, isPersonal };
+  const outgoing = { name, text, path, secret, goodUntil, now, isPersonal };
   await sendOut(tx, notified, outgoing, (person) => atOnce.has(person));
   const secretInSms = secret !== null && sms.includes(secret) ? secret : null;
-  const byPhone = notified.filter((person) => wants(person, 'sms'));
+  const byPhone = byText === null ? [] : notified.filter((person) => wants(person, 'sms'));
+  const texts = byPhone.flatMap((person) =>
+    textsTo(person, receivers, isUrgent(person) ? null : now),
+  );
   await sendTexts(
     tx,
-    textsTo(byPhone, receivers, now).map((each) => ({
-      ...each,
-      text: sms,
-      secret: secretInSms,
-    })),
+    texts.map((each) => ({ ...each, text: sms, secret: secretInSms, goodUntil })),
     now,
   );
 }
@@ -159,6 +163,7 @@ interface Outgoing {
   text: string;
   path: string;
   secret: string | null;
+  goodUntil: Date | undefined;
   now: Date;
   isPersonal: boolean;
 }
@@ -183,7 +188,7 @@ async function keepForDigest(
 async function sendOut(
   tx: Database,
   notified: readonly NotifiedPerson[],
-  { name, text, path, secret, now, isPersonal }: Outgoing,
+  { name, text, path, secret, goodUntil, now, isPersonal }: Outgoing,
   wantsMail: (person: NotifiedPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];
@@ -192,7 +197,7 @@ async function sendOut(
   const mails = notified.flatMap((person) => {
     const { personId, customerId, mail } = person;
     if (mail === null || !wantsMail(person)) return [];
-    return [{ personId, customerId, address: mail, ...common }];
+    return [{ personId, customerId, address: mail, goodUntil, ...common }];
   });
   const companies = new Map(notified.map(({ customerId, robot }) => [customerId, robot]));
   const robots = [...companies.values()].flatMap((robot) =>
@@ -210,18 +215,21 @@ const robotOf = ({ customerId, url }: NonNullable<NotifiedPerson['robot']>) => (
   address: url,
 });
 
-/** Once to the phone that was named for it, where it is the account's own wish; else to each person's. */
-function textsTo(people: readonly NotifiedPerson[], receivers: readonly Receiver[], now: Date) {
-  return people.flatMap(({ personId, customerId, phone, settings }) => {
-    const { quietFrom: from, quietUntil: until } = settings ?? {};
-    const hours = from === undefined || until === undefined ? USUAL_QUIET_HOURS : { from, until };
-    const dueAt = endOfQuiet(hours, now);
-    const named = receivers.flatMap((each) =>
-      'phone' in each && each.phone !== undefined && each.customerId === customerId
-        ? [each.phone]
-        : [],
-    );
-    if (named.length === 0) return [{ phone, dueAt }];
-    return personId === customerId ? named.map((each) => ({ phone: each, dueAt })) : [];
-  });
+/**
+ * Once to the phone that was named for it, where it is the account's own wish; else to the person's.
+ * @param now null: whatever the hour is
+ */
+function textsTo(
+  { personId, customerId, phone, settings }: NotifiedPerson,
+  receivers: readonly Receiver[],
+  now: Date | null,
+): { phone: string; dueAt: Date | null }[] {
+  const dueAt = now && endOfQuiet(quietHoursOf(settings), now);
+  const named = receivers.flatMap((each) =>
+    'phone' in each && each.phone !== undefined && each.customerId === customerId
+      ? [each.phone]
+      : [],
+  );
+  if (named.length === 0) return [{ phone, dueAt }];
+  return personId === customerId ? named.map((each) => ({ phone: each, dueAt })) : [];
 }

@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { type Permission, ROLES, roleMay } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, members, messageRobots, messageSettings } from '#trading-api/schema.ts';
+import {
+  customers,
+  members,
+  messageRobots,
+  messageSettings,
+  messageUrgent,
+} from '#trading-api/schema.ts';
 
 export type Receiver =
   | {
@@ -46,11 +52,13 @@ export async function peopleOf(
         mail: customers.mail,
         settings: messageSettings,
         robot: messageRobots,
+        urgent: messageUrgent.events,
       })
       .from(people)
       .innerJoin(customers, eq(customers.id, people.personId))
       .leftJoin(messageSettings, eq(messageSettings.personId, people.personId))
       .leftJoin(messageRobots, eq(messageRobots.customerId, people.customerId))
+      .leftJoin(messageUrgent, eq(messageUrgent.customerId, people.customerId))
       // A closed account has no one to read messages.
       .where(isNull(customers.closedAt))
       .orderBy(people.customerId, people.personId)

@@ -24,6 +24,7 @@ import {
   subscriptionOf,
   writeSettings,
 } from './settings.ts';
+import { keepUrgent } from './urgent.ts';
 
 export const messageRoutes: readonly Route[] = [
   customerRoute(calls.calendarFeed, async ({ db, person, now }) => ({
@@ -63,6 +64,7 @@ export const messageRoutes: readonly Route[] = [
   ),
   route(inboxCalls.unsubscribable, ({ db, input }) => subscriptionOf(db, input.token)),
   route(inboxCalls.unsubscribe, ({ db, input }) => endMails(db, input.token)),
+  keepUrgent,
   keepRobot,
   customerRoute(inboxCalls.testRobot, ({ db, customer, market }) =>
     tryRobot(db, customer, market.outlets),

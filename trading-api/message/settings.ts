@@ -9,6 +9,7 @@ import type {
   unsubscribable,
 } from '#app/domain/message/inbox-contract.ts';
 import { type GroupChannels, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
+import { URGENT_CHOICES, type UrgentChoice } from '#app/domain/message/urgent.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -18,6 +19,7 @@ import {
   members,
   messageRobots,
   messageSettings,
+  messageUrgent,
 } from '#trading-api/schema.ts';
 
 const TOKEN_BYTES = 24;
@@ -80,7 +82,17 @@ export async function preferencesOf(
       refusal: person.mail === null ? '' : mailRefusal,
     },
     robot: mayAdminister ? { saved: robot ?? null } : null,
+    urgent: mayAdminister ? await urgentOf(db, customer.id) : null,
   };
+}
+
+export async function urgentOf(db: Database, customerId: number): Promise<UrgentChoice[]> {
+  const [row] = await db
+    .select({ events: messageUrgent.events })
+    .from(messageUrgent)
+    .where(eq(messageUrgent.customerId, customerId));
+  // The stored choice may name an event that only an earlier version had.
+  return URGENT_CHOICES.filter((name) => row?.events.includes(name));
 }
 
 async function administers(db: Database, person: Customer, customer: Customer): Promise<boolean> {

@@ -4,6 +4,7 @@ import { DELIVERY_CHANNEL_LABEL } from '#app/domain/message/delivery-contract.ts
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import type { EventChannels, GroupChannels } from '#app/domain/message/preferences.ts';
 import { SENDING_STATE_NAMES } from '#app/domain/message/sending.ts';
+import type { UrgentChoice } from '#app/domain/message/urgent.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -159,6 +160,16 @@ export const messageRobots = pgTable('message_robots', {
     .references(() => customers.id),
   url: text().notNull(),
   groups: text().array().notNull(),
+  savedBy: rowRef().notNull(),
+  savedAt: instant().notNull(),
+});
+
+/** What a company calls urgent: it passes the quiet hours of its people. Without a row nothing is. */
+export const messageUrgent = pgTable('message_urgent', {
+  customerId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  events: jsonb().$type<UrgentChoice[]>().notNull(),
   savedBy: rowRef().notNull(),
   savedAt: instant().notNull(),
 });

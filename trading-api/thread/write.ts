@@ -9,6 +9,7 @@ import {
   POSTS_A_MINUTE,
   threadPath,
 } from '#app/domain/thread/thread.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -83,9 +84,10 @@ async function refuseFlood(
     .orderBy(desc(threadPosts.id))
     .offset(POSTS_A_MINUTE - 1)
     .limit(1);
-  const endsAt = earlier && earlier.at.getTime() + MINUTE_MS;
-  if (endsAt === undefined || endsAt <= now.getTime()) return;
-  throw new LimitReached(FLOOD, Math.ceil((endsAt - now.getTime()) / 1000));
+  if (!earlier) return;
+  const end = new Date(earlier.at.getTime() + MINUTE_MS);
+  if (hasPassed(end, now)) return;
+  throw new LimitReached(FLOOD, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
 const FLOOD = { name: 'posts of a thread', points: POSTS_A_MINUTE, seconds: MINUTE_MS / 1000 };

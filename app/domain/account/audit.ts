@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   titleReturned: '驳回开票主体',
   signApproved: '同意竞价报名',
   signReturned: '驳回竞价报名',
+  urgentSaved: '修改紧急消息',
   postReported: '举报留言',
   postsRead: '查看被举报的留言',
   postHidden: '隐藏留言',

@@ -25,10 +25,11 @@ const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
 /** The events of a company's members, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
-  /** Each approver gets a personal link in the short message (trading-api/company/messages.ts). */
+  /** Each approver gets a personal link; whose phone gets it too says trading-api/company/approval-texts.ts. */
   approvalAsked: ofApproval<OfOrders & { askedBy: string; amount: Fen; token: string }>({
     title: '订单待您审批',
     urgent: true,
+    sms: true,
     text: ({ askedBy, orderCodes, amount }) =>
       `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}，等待您审批。`,
     path: ({ token }) => secretPath('approval', token),
@@ -62,10 +63,11 @@ export const COMPANY_EVENTS = {
       `您的订单 ${orderCode} 在 ${hours} 小时内无人审批，已自动取消，可重新下单。`,
     path: order,
   }),
-  /** The short message has a personal link, as that of `approvalAsked`. */
+  /** With a personal link, as `approvalAsked`. */
   signApprovalAsked: ofApproval<OfSign & { askedBy: string; amount: Fen; token: string }>({
     title: '竞价报名待您审批',
     urgent: true,
+    sms: true,
     text: ({ askedBy, name, amount }) =>
       `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批。`,
     path: ({ token }) => secretPath('approval', token),

@@ -4,6 +4,7 @@ import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { CHANNELS } from './channel.ts';
 import { EVENT_NAMES } from './events.ts';
 import { GROUP_NAMES } from './preferences.ts';
+import { URGENT_CHOICES } from './urgent.ts';
 
 export const group = z.enum(GROUP_NAMES as [string, ...string[]]);
 const hour = z.int().min(0).max(23);
@@ -83,6 +84,8 @@ export const messagePreferences = defineRead({
     }),
     /** Null for people who do not administer the account. */
     robot: z.object({ saved: robot.nullable() }).nullable(),
+    /** The events that the account calls urgent; null for people who do not administer it. */
+    urgent: z.array(z.enum(URGENT_CHOICES)).nullable(),
   }),
 });
 
@@ -98,6 +101,15 @@ export const savePreferences = defineEndpoint({
     quietUntil: hour,
     digestHour: hour.nullable().default(null),
   }),
+});
+
+export const saveUrgent = defineEndpoint({
+  name: 'message.saveUrgent',
+  summary: 'Set which events reach the people of the account in their quiet hours, too',
+  path: '/api/portal/message/saveUrgent',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({ events: z.array(z.enum(URGENT_CHOICES)).max(URGENT_CHOICES.length) }),
 });
 
 export const sendMailCode = defineEndpoint({

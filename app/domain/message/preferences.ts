@@ -71,6 +71,12 @@ export interface QuietHours {
 
 export const USUAL_QUIET_HOURS: QuietHours = { from: 22, until: 8 };
 
+/** Those of a person, as they are stored; null: nothing is. */
+export const quietHoursOf = (
+  stored: { quietFrom: number; quietUntil: number } | null,
+): QuietHours =>
+  stored ? { from: stored.quietFrom, until: stored.quietUntil } : USUAL_QUIET_HOURS;
+
 const SHANGHAI_MS = 8 * HOUR_MS;
 const DAY_HOURS = 24;
 

@@ -117,3 +117,39 @@ export function RobotCard({ robot, forms }: CardProps & { robot: Robot }) {
     </Card>
   );
 }
+
+type UrgentChoices = NonNullable<MessageSettings['urgentChoices']>;
+
+/** What passes the quiet hours of the company's people. */
+export function UrgentCard({ urgentChoices, forms }: CardProps & { urgentChoices: UrgentChoices }) {
+  const form = useForm(forms.urgent);
+  const isSent = form.valueOf('form') !== undefined;
+  const typed: readonly string[] = [form.valueOf('events') ?? []].flat();
+  return (
+    <Card title="企业紧急消息" gap={4}>
+      <p>
+        勾选的消息在成员的免打扰时段内也发短信，邮件不等每日汇总；成员自己没有选择短信的，仍不发短信。一件待审批的事只发一条短信：发给有「审批」角色的成员，没有时发给管理员，再没有时发给企业注册账号。
+      </p>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        {urgentChoices.map(({ group, label, choices }) => (
+          <FieldGroup key={group} name="events" label={`${label}消息`}>
+            <div className={cluster[3]}>
+              {choices.map(({ name, label: title, checked }) => (
+                <Checkbox
+                  key={name}
+                  name="events"
+                  value={name}
+                  label={title}
+                  defaultChecked={isSent ? typed.includes(name) : checked}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        ))}
+        <div>
+          <Button>保存紧急消息</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

@@ -8,6 +8,7 @@ import {
   resumeMail,
   savePreferences,
   saveRobot,
+  saveUrgent,
   sendMailCode,
   testRobot,
 } from '#app/domain/message/inbox-contract.ts';
@@ -19,6 +20,7 @@ import {
   GROUP_NAMES,
   MAIL_REQUIRED,
 } from '#app/domain/message/preferences.ts';
+import { URGENT_CHOICES } from '#app/domain/message/urgent.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -58,6 +60,10 @@ const robotForm = defineForm(
   'messageRobot',
   z.object({ url: z.string().max(1000).default(''), groups }),
 );
+const urgentForm = defineForm(
+  'urgentMessages',
+  z.object({ events: z.array(z.enum(URGENT_CHOICES)).default([]) }),
+);
 const testForm = defineForm('testRobot', z.object({}));
 
 /** The value that switches all events of a group on or off for a channel, whatever is ticked. */
@@ -93,10 +99,8 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
 
 /** The channels by which a person is notified, with the forms that change them. */
 export async function readSettings({ request, ask }: CustomerRequest) {
-  const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await ask(
-    messagePreferences,
-    {},
-  );
+  const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot, urgent } =
+    await ask(messagePreferences, {});
   return {
     phone: maskedPhone(phone),
     groups: GROUP_NAMES.map((group) => groupView(group, { channels, events })),
@@ -115,6 +119,14 @@ export async function readSettings({ request, ask }: CustomerRequest) {
         checked: robot.saved?.groups.includes(group) ?? false,
       })),
     },
+    urgentChoices:
+      urgent &&
+      GROUP_NAMES.flatMap((group) => {
+        const choices = URGENT_CHOICES.filter((name) => EVENTS[name].group === group).map(
+          (name) => ({ name, label: EVENTS[name].title, checked: urgent.includes(name) }),
+        );
+        return choices.length > 0 ? [{ group, label: EVENT_GROUPS[group], choices }] : [];
+      }),
     forms: {
       channels: describeForm(channelsForm, request),
       mail: describeForm(mailForm, request),
@@ -122,6 +134,7 @@ export async function readSettings({ request, ask }: CustomerRequest) {
       resume: describeForm(resumeForm, request),
       robot: describeForm(robotForm, request),
       test: describeForm(testForm, request),
+      urgent: describeForm(urgentForm, request),
     },
   };
 }
@@ -158,6 +171,7 @@ export const settingsAction = formAction(
     to: INBOX_SETTINGS,
     done: '已恢复邮件通知',
   }),
+  handleCall(urgentForm, saveUrgent, { to: INBOX_SETTINGS, done: '紧急消息已保存' }),
   handleCall(robotForm, saveRobot, {
     to: INBOX_SETTINGS,
     done: (_content, { value }) => (value.url.trim() ? '群机器人已保存' : '群机器人已移除'),

@@ -14,7 +14,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
-import { MailCard, RobotCard } from './settings-cards.tsx';
+import { MailCard, RobotCard, UrgentCard } from './settings-cards.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -95,11 +95,12 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
 /** The channels for each kind of message, the mail address, and the company's robot. */
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
-  const { mail, sendsMail, robot, forms } = settings;
+  const { mail, sendsMail, robot, urgentChoices, forms } = settings;
   return (
     <CustomerPage title={TITLE} breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}>
       <Channels settings={settings} />
       <MailCard sendsMail={sendsMail} mail={mail} forms={forms} />
+      {urgentChoices && <UrgentCard urgentChoices={urgentChoices} forms={forms} />}
       {robot && <RobotCard robot={robot} forms={forms} />}
     </CustomerPage>
   );
@@ -156,7 +157,7 @@ function Channels({ settings }: { settings: MessageSettings }) {
           <Hour form={form} name="quietUntil" label="短信免打扰结束" value={hours.until} />
         </div>
         <p className={`${muted} ${small}`}>
-          免打扰时段内的短信在结束后发送；开始与结束相同表示不免打扰。验证码不受影响。
+          免打扰时段内的短信在结束后发送，企业设为紧急的除外；开始与结束相同表示不免打扰。验证码不受影响。
         </p>
         <FormSelect
           name="digestHour"

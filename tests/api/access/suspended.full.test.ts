@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   invoiceTitle: 'delete save',
   keptList: 'delete save',
   member: 'change remove withdrawInvitation',
-  message: 'saveRobot testRobot',
+  message: 'saveRobot saveUrgent testRobot',
   offer: 'keep withdraw',
   order: 'cancel',
   pastedList: 'addToCart',

@@ -21,7 +21,7 @@ import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
 import { approvalLinks, smsOutbox } from '#trading-api/schema.ts';
-import { company, member, openMarket, textsTo } from './companies.ts';
+import { approvalTokenOf, company, member, openMarket, textsTo } from './companies.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,9 +47,7 @@ const anybody = () => callersOf(market.url).call;
 async function asked(of: Buyer = approver) {
   market.advance(2000);
   const { orderCode } = await submit(buyer, direct(goods, '20'));
-  const text = (await textsTo(market, of)).at(-1) ?? '';
-  const token = /\/approval\/([\w-]+)/.exec(text)?.[1] ?? '';
-  return { orderCode, token };
+  return { orderCode, token: await approvalTokenOf(market, of) };
 }
 
 async function code(token: string, of: Buyer = approver) {
@@ -66,6 +64,7 @@ test('the link shows the order without a login, and the code sent to the approve
   const { orderCode, token } = await asked();
   // 128 random bits, in what a variable of a short message takes.
   expect(token).toMatch(/^[0-9a-f]{32}$/);
+  expect((await textsTo(market, approver)).at(-1)).toContain(`/approval/${token} `);
   const shown = await anybody()(approvalByToken, { token });
   expect(shown).toMatchObject({ orderCode, closed: null, approver: '成员approver' });
   expect(shown.approverPhone).toMatch(/^\d{3}\*{4}\d{4}$/);

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import type { Role } from '#app/domain/account/roles.ts';
 import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { customers, sellers, smsOutbox } from '#trading-api/schema.ts';
+import { customers, messages, sellers, smsOutbox } from '#trading-api/schema.ts';
 
 export { openMarket };
 
@@ -40,3 +40,17 @@ export const textsTo = async (market: OpenMarket, { phone }: Pick<Buyer, 'phone'
   (
     await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone)).orderBy(smsOutbox.id)
   ).map(({ text }) => text);
+
+/** The secret of the newest link by which somebody may decide, from their inbox: a short message only one of them gets. */
+export async function approvalTokenOf(
+  { db }: OpenMarket,
+  { id }: Pick<Buyer, 'id'>,
+): Promise<string> {
+  const [asked] = await db
+    .select({ path: messages.path })
+    .from(messages)
+    .where(and(eq(messages.personId, id), like(messages.path, '/approval/%')))
+    .orderBy(desc(messages.id))
+    .limit(1);
+  return asked?.path.slice('/approval/'.length) ?? '';
+}

@@ -231,7 +231,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'user.resetPassword': proof('account/phone-codes', 'a code is good once, also of many at once'),
   ...all(SETS, 'message', 'markRead', 'savePreferences', 'sendMailCode', 'confirmMail'),
   ...all(SETS, 'thread', 'markRead'),
-  ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
+  ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot', 'saveUrgent'),
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),

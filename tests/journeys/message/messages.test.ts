@@ -48,10 +48,11 @@ describe('the inbox', () => {
     await expect.poll(() => header(page).textContent()).toBe('消息');
     const orderCode = await paid(buyer);
     await page.goto('/');
-    await expect.poll(() => header(page).textContent()).toBe('消息 1');
+    // With that of the login by which the test has ordered, from a device that the account does not know.
+    await expect.poll(() => header(page).textContent()).toBe('消息 2');
     await header(page).click();
     await expect(page).toBeAt(INBOX);
-    await expect(page).toShow('共 1 条未读');
+    await expect(page).toShow('共 2 条未读');
     await page.goto(`${INBOX}?group=invoice`);
     await expect(page).toShow('还没有消息');
     await page.goto(`${INBOX}?state=unread`);
@@ -59,6 +60,8 @@ describe('the inbox', () => {
     await expect(page).toBeAt(`/customer/purchase-order/${orderCode}`);
     await page.goto(INBOX);
     await press(page, '标为已读：订单付款成功');
+    await expect(page).toShow('共 1 条未读');
+    await press(page, `标为已读：${EVENTS.newDevice.title}`);
     await expect(page).toShow('没有未读消息');
     await expect.poll(() => header(page).textContent()).toBe('消息');
   });
@@ -180,6 +183,28 @@ describe('how messages are sent', () => {
       expect((await reader.request.get('/unsubscribe/none')).status()).toBe(404);
     },
   );
+
+  test('an administrator says what is urgent for the company; other members do not see it', async ({
+    page,
+    newVisitor,
+  }) => {
+    await registered(page, 'enterprise');
+    await page.goto(SETTINGS);
+    const box = page.getByLabel('订单待您审批', { exact: true });
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await press(page, '保存紧急消息');
+    await expect(page).toShowToast('紧急消息已保存');
+    expect(await box.isChecked()).toBe(true);
+    const buyer = await newVisitor();
+    await loggedIn(buyer, { phone: '13800000011', password: DEMO_PASSWORD });
+    await buyer.goto(SETTINGS);
+    await expect(buyer).not.toShow('企业紧急消息');
+    await box.uncheck();
+    await press(page, '保存紧急消息');
+    await expect(page).toShowToast('紧急消息已保存');
+    expect(await box.isChecked()).toBe(false);
+  });
 
   test('issue 19 §3: a robot’s address is one of three messengers’', async ({ page }) => {
     await registered(page, 'enterprise');

@@ -18,6 +18,7 @@ import {
   messageRobots,
   messageSettings,
   messages,
+  messageUrgent,
   orderFilters,
   recoveryCodes,
   savedSearches,
@@ -51,6 +52,7 @@ export const PERSONAL_TABLES: readonly PersonalRows[] = [
     of: messageSettings.personId,
     part: { name: 'messageSettings', by: messageSettings.personId },
   },
+  { of: messageUrgent.customerId, part: { name: 'messageUrgent', by: messageUrgent.savedAt } },
   { of: messageRobots.customerId, part: { name: 'messageRobots', by: messageRobots.savedAt } },
   {
     of: mailConfirmations.personId,

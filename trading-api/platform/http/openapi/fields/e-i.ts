@@ -30,6 +30,7 @@ export const FIELDS_E_TO_I = {
   event: 'The event that the message is about',
   events: 'The steps of the order, in their order',
   'message:events': 'The channels that are chosen for single events',
+  'message.saveUrgent:events': 'The events that the account calls urgent; all others are not',
   everyMs: 'How often the job runs, in milliseconds',
   examples: 'The first cells below the heading of each column',
   excess: 'What was paid too much, yuan',

@@ -140,6 +140,7 @@ export const FIELDS_T_TO_Z = {
   unusableCoupons: 'The coupons that cannot be used for the line, each with why',
   updatedAt: 'When it was last changed',
   updateDate: 'When it was last changed',
+  urgent: 'The events that the account calls urgent; null: not for the caller',
   uri: 'What the QR code holds (otpauth://)',
   url: 'The address of the file; null: it is an upload',
   'message:url': 'The address of the group robot; empty: none',

@@ -1,0 +1,36 @@
+import type { Role } from '#app/domain/account/roles.ts';
+
+/** Somebody who may decide, as far as a short message goes. */
+export interface TextCandidate {
+  personId: number;
+  /** That by which they may decide: of a deputy, the role of whom they stand for; null: the company's own login. */
+  role: Role | null;
+  /** Has named a deputy, who decides meanwhile. */
+  isAway: boolean;
+  wantsTexts: boolean;
+  /** In their quiet hours. */
+  isAsleep: boolean;
+}
+
+/** Whose work it is: approvers, else administrators, else the company's own login. */
+const rankOf = ({ role }: TextCandidate): number =>
+  role === null ? 2 : role === 'approver' ? 0 : 1;
+
+/**
+ * Who of those who may decide gets the one short message about it; the others read it in their inbox and mails. Of
+ * several who can act alike it is their turn by the number of the approval, so that nobody gets them all. Null: nobody
+ * wants any.
+ */
+export function textedOf(candidates: readonly TextCandidate[], approvalId: number): number | null {
+  let left = candidates.filter(({ wantsTexts }) => wantsTexts);
+  const measures = [
+    rankOf,
+    ({ isAway }: TextCandidate) => Number(isAway),
+    ({ isAsleep }: TextCandidate) => Number(isAsleep),
+  ];
+  for (const measure of measures) {
+    const least = Math.min(...left.map(measure));
+    left = left.filter((each) => measure(each) === least);
+  }
+  return left[approvalId % left.length]?.personId ?? null;
+}
