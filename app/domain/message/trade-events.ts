@@ -205,6 +205,13 @@ export const TRADE_EVENTS = {
     text: ({ title }) => `您对招标「${title}」的提问已答复。`,
     path: tenderPath,
   }),
+  tenderPostponed: ofTender<OfTender & { until: Date; reason: string }>({
+    title: '招标延期',
+    ...bySms,
+    text: ({ title, until, reason }) =>
+      `招标「${title}」的投标截止时间延至 ${formatInstant(until.toISOString())}，原因：${reason}`,
+    path: tenderPath,
+  }),
   tenderOpened: ofTender<OfTender & { count: number }>({
     title: '招标已开标',
     ...bySms,
@@ -225,6 +232,12 @@ export const TRADE_EVENTS = {
     title: '招标结果公布',
     ...bySms,
     text: ({ title }) => `招标「${title}」已公布结果，您没有中标，感谢您的参与`,
+    path: tenderPath,
+  }),
+  tenderAwardedAgain: ofTender<OfTender & { lots: string }>({
+    title: '招标重新定标',
+    ...bySms,
+    text: ({ title, lots }) => `招标「${title}」的标段 ${lots} 已重新定标，请查看结果和理由`,
     path: tenderPath,
   }),
   tenderEnded: ofTender<OfTender & { reason: string }>({
