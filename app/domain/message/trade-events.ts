@@ -160,6 +160,21 @@ export const TRADE_EVENTS = {
       `${sellerName}维持报价：${title}，答复：${reply}。询价单号 ${inquiryNum}`,
     path: asked,
   }),
+  offersOpened: ofInquiry<OfInquiry & { offers: number }>({
+    title: '密封报价已开启',
+    ...bySms,
+    text: ({ inquiryNum, title, offers }) =>
+      offers === 0
+        ? `询价单 ${inquiryNum}（${title}）已截止，没有收到报价`
+        : `询价单 ${inquiryNum}（${title}）已截止，${offers} 家卖家的密封报价已开启，请查看比价`,
+    path: asked,
+  }),
+  ownOfferOpened: ofInquiry<OfInquiry>({
+    title: '密封报价已开启',
+    text: ({ inquiryNum, title }) =>
+      `询价单 ${inquiryNum}（${title}）已截止，您的密封报价已开启，请等待买家决定`,
+    path: received,
+  }),
   inquiryClosed: ofInquiry<OfInquiry>({
     title: '询价已关闭',
     ...bySms,
