@@ -256,11 +256,11 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
 
 /** What became of a bid, in a word and in a sentence. */
 function resultOf({ placedBy, ...receipt }: OwnBids['receipts'][number]) {
-  const { result, note } = outcomeOf(receipt);
+  const { result, note } = answerOf(receipt);
   return { result, note: [note, placedBy && `由 ${placedBy} 提交`].filter(Boolean).join('，') };
 }
 
-function outcomeOf({
+function answerOf({
   code,
   message,
   sequence,
