@@ -170,6 +170,7 @@ async function announceStory(
     endDate: at(story.ends),
     delayTime: story.delayMinutes,
     delayTimes: story.delays,
+    proxyBids: story.proxyBids ?? false,
     hot: story.hot ?? false,
     createdAt: at(announced),
   };

@@ -170,7 +170,7 @@ export const TRADE_EVENTS = {
     path: asked,
   }),
   ownOfferOpened: ofInquiry<OfInquiry>({
-    title: '密封报价已开启',
+    title: '您的密封报价已开启',
     text: ({ inquiryNum, title }) =>
       `询价单 ${inquiryNum}（${title}）已截止，您的密封报价已开启，请等待买家决定`,
     path: received,
