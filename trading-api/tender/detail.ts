@@ -55,7 +55,7 @@ export const tenderDetail = route(tenderDetailCall, async ({ db, input, customer
   const seesScores = state === 'awarded' || side === 'tenderer';
   const [lots, reopened, criteria, standing] = await Promise.all([
     lotsOf(db, row.id),
-    side === 'tenderer' ? reopenedLots(db, row.id) : [],
+    side === 'tenderer' && state === 'awarded' ? reopenedLots(db, row.id) : [],
     criteriaOf(db, row.id),
     seesOffers ? standingOffers(db, row.id) : [],
   ]);
