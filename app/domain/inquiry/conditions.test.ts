@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { type ConditionTerms, type Contradiction, contradictionsOf } from './conditions.ts';
 import { conditionsOf, FREIGHT_KINDS } from './offer-terms.ts';

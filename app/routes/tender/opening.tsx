@@ -78,7 +78,7 @@ const RESULTS: readonly Column<Results['rows'][number]>[] = [
     key: 'order',
     header: '订单',
     cell: ({ order }) => order && <Link to={order.to}>{order.code}</Link>,
-    note: ({ order }) => order && order.cancelled && '订单已取消',
+    note: ({ orderNote }) => orderNote,
   },
 ];
 

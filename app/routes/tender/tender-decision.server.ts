@@ -120,9 +120,9 @@ export function resultView(tender: TenderDetail) {
         amount: won?.amount ?? '',
         total: won?.total ?? '',
         reason,
+        orderNote: cancelled && '订单已取消',
         order: orderCode && {
           code: orderCode,
-          cancelled,
           to: customerUrl(
             side === 'tenderer' ? `purchase-order/${orderCode}` : `sale-order/${orderCode}`,
           ),
