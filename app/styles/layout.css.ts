@@ -119,7 +119,11 @@ export const withMenu = layoutStyle({
   gridTemplateColumns: '10.5rem minmax(0,1fr)',
   alignItems: 'start',
   gap: space[5],
-  '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+  '@media': {
+    [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' },
+    // On paper there is no menu, and what is printed across is wide: its column is the page's.
+    [media.print]: { display: 'block' },
+  },
 });
 
 /** A page that is one large table: it begins near the top of a small screen, and its breadcrumb is not what one came for. */

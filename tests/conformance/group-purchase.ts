@@ -91,6 +91,10 @@ export const groupPurchase: readonly Step[] = [
     ...{ id, scoreRevision: 0 },
     scores: [{ offerId: '1', criterion: 1, points: '10' }],
   })),
+  step(tenderer.postponeTender)(({ ownTenderId: id }) => ({
+    ...{ id, reason: '应卖家要求' },
+    bidEndDate: '2099-12-31 18:30:00',
+  })),
   step(tenderer.awardTender)(({ ownTenderId: id }) => ({
     ...{ id, scoreRevision: 0, addressId: '' },
     lots: [{ position: 1, offerId: '', reason: '验收' }],

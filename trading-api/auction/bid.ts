@@ -25,17 +25,23 @@ import { newReceiptId, ownBids, ownReceipts, receiptStatement, writeRefusal } fr
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
 
+interface Bidding {
+  customerId: number;
+  person: { id: number; name: string };
+}
+
 /**
  * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the bidder gets a
  * receipt. Bids of one auction wait for the lock of its row. A bid counts at the time it arrived, however long it
  * waited, but never before the newest bid in the log.
  * @param arrived when the process had received the call
+ * @param person who sent it
  * @param mostFor the most that the bidder may bid in all by their company's rule
  * @returns the answer, and the receipt to be signed
  */
 export async function takeBid(
   tx: Database,
-  customerId: number,
+  { customerId, person }: Bidding,
   typed: Parsed<typeof increasePrice>,
   arrived: Date,
   mostFor: (sign: BidLimit) => Promise<Fen | null> = async () => null,
@@ -58,6 +64,7 @@ export async function takeBid(
     id,
     auctionId: auction.id,
     customerId,
+    personId: person.id,
     price: typed.price,
     count: typed.count,
     receivedAt: arrived,
@@ -74,7 +81,7 @@ export async function takeBid(
   const after = refused ? own : await answerWithLimits(tx, own, before, arrived);
   if (refused) await writeRefusal(tx, receipt);
   happened(refused ? 'bid refused' : 'bid');
-  const receipts = [{ receipt, voidReason: null, isProxy: false }, ...earlier];
+  const receipts = [{ receipt, voidReason: null, isProxy: false, sender: person.name }, ...earlier];
   const answered = after.auction !== own.auction;
   return {
     receiptId: id,

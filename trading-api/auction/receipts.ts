@@ -9,7 +9,13 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
+import {
+  auctionBidReceipts,
+  auctionBids,
+  auctionSigns,
+  auctions,
+  customers,
+} from '#trading-api/schema.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type LimitRow, limitOf } from './limits.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
@@ -71,6 +77,8 @@ interface OwnReceipt {
   voidReason: string | null;
   /** Null for a refused bid. */
   isProxy: boolean | null;
+  /** The name of who sent it; null: nobody did. */
+  sender: string | null;
 }
 
 export function ownReceipts(
@@ -84,9 +92,11 @@ export function ownReceipts(
       receipt: auctionBidReceipts,
       voidReason: auctionBids.voidReason,
       isProxy: auctionBids.isProxy,
+      sender: customers.name,
     })
     .from(auctionBidReceipts)
     .leftJoin(auctionBids, ofSameBid)
+    .leftJoin(customers, eq(customers.id, auctionBidReceipts.personId))
     .where(
       and(
         eq(auctionBidReceipts.auctionId, auctionId),
@@ -104,12 +114,17 @@ export function ownBids(
   receipts: readonly OwnReceipt[],
   limit: LimitRow | null,
 ): OwnBids {
+  const shown = receipts.slice(0, NEWEST_RECEIPTS);
+  const isShared = shown.some(
+    ({ receipt: { personId } }) => (personId ?? customerId) !== customerId,
+  );
   const own = rankedBidders(auction, standing).find(({ bidderId }) => bidderId === customerId);
   return {
-    receipts: receipts.slice(0, NEWEST_RECEIPTS).map(({ receipt, voidReason, isProxy }) => ({
+    receipts: shown.map(({ receipt, voidReason, isProxy, sender }) => ({
       ...receiptOnWire(receipt),
       voidReason,
       isProxy: isProxy === true,
+      placedBy: isShared ? sender : null,
     })),
     buyerPresentAmount: own
       ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
@@ -135,7 +150,7 @@ const isPlaced = (receipt: ReceiptRow): receipt is PlacedReceipt =>
   receipt.position !== null && receipt.hash !== null;
 
 export const receiptStatement = (
-  { id, auctionId, ...receipt }: PlacedReceipt,
+  { id, auctionId, personId: _, ...receipt }: PlacedReceipt,
   bidderNo: number,
 ): Receipt => ({
   ...receipt,

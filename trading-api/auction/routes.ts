@@ -5,7 +5,6 @@ import * as deskCalls from '#app/domain/auction/desk-contract.ts';
 import { logFileName } from '#app/domain/auction/log-file.ts';
 import * as recordCalls from '#app/domain/auction/record-contract.ts';
 import type { BidLimit } from '#app/domain/company/approval.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { mostOf } from '#trading-api/company/index.ts';
 import { publishBid } from '#trading-api/platform/database/changes.ts';
 import {
@@ -45,19 +44,29 @@ import { watchOf } from './snapshot.ts';
 import { extensionsOf } from './standing.ts';
 import { watchedAuction } from './watch.ts';
 
+/** Bids and limits of an auction wait in one queue. */
+const queueOf: Route['queueOf'] = ({ input }) =>
+  `auction ${(input as { auctionId: string }).auctionId}`;
+
 const bidRoute: Route = {
   ...customerRoute(
     bidCalls.increasePrice,
     async ({ db, customer, person, input, now, market }) => {
       const mostFor = (sign: BidLimit) => mostOf(db, { customer, person }, sign);
-      const { receipt, ...answer } = await takeBid(db, customer.id, input, now, mostFor);
+      const { receipt, ...answer } = await takeBid(
+        db,
+        { customerId: customer.id, person },
+        input,
+        now,
+        mostFor,
+      );
       return { ...answer, signed: market.auctionKey.signed(receipt) };
     },
     ({ market, input }, { sequence, snapshot }) => {
       if (sequence !== null) showBids(market, input.auctionId, snapshot);
     },
   ),
-  queueOf: ({ input }) => `auction ${(input as Parsed<typeof bidCalls.increasePrice>).auctionId}`,
+  queueOf,
   senderOf: (token, { auctionId }) => senderOf(token, auctionId),
   refusalBySender: ({ db }, sender) => knownSenders(db).refusalAboveBudget(sender),
   refusalByLastAnswer: ({ db }, sender) => knownSenders(db).refusalOfOutsider(sender),
@@ -79,7 +88,7 @@ const limitRoute: Route = {
     },
     ({ market, input }, { snapshot }) => showBids(market, input.auctionId, snapshot),
   ),
-  queueOf: ({ input }) => `auction ${(input as Parsed<typeof bidCalls.setLimit>).auctionId}`,
+  queueOf,
   admit: (call) => {
     const { db, input, ...caller } = call as CustomerCall<typeof bidCalls.setLimit>;
     return admitBid(db, caller, input, () => limitPrice(input));

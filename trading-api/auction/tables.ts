@@ -227,6 +227,8 @@ export const auctionBidReceipts = pgTable(
     id: text().primaryKey(),
     auctionId: rowRefTo(() => auctions.id),
     customerId: rowRefTo(() => customers.id),
+    /** Who of the bidder's company sent it; null: the market did, or it is older. */
+    personId: rowRef().references(() => customers.id),
     /** As it was typed. */
     price: text().notNull(),
     count: text().notNull(),

@@ -45,6 +45,8 @@ export interface AuctionStory {
   ends: Hours;
   delayMinutes: number;
   delays: number;
+  /** Whether the market bids up to a bidder's limit. */
+  proxyBids?: boolean;
   hot?: boolean;
   qualifyNames?: readonly string[];
   bidders?: readonly BidderStory[];

@@ -95,7 +95,12 @@ async function momentsOf(
     hours,
     happen: async (received: Date) => {
       const typed = { auctionId, price, count };
-      const { code, message } = await takeBid(tx, person(bidder).id, typed, received);
+      const { code, message } = await takeBid(
+        tx,
+        { customerId: person(bidder).id, person: person(bidder) },
+        typed,
+        received,
+      );
       if (code !== 'success') throw new Error(`${story.name}: ${message}`);
     },
   }));
@@ -165,6 +170,7 @@ async function announceStory(
     endDate: at(story.ends),
     delayTime: story.delayMinutes,
     delayTimes: story.delays,
+    proxyBids: story.proxyBids ?? false,
     hot: story.hot ?? false,
     createdAt: at(announced),
   };

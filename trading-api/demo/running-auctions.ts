@@ -32,6 +32,7 @@ export const RUNNING_AUCTIONS: readonly AuctionStory[] = [
     ends: 24 * 9,
     delayMinutes: 5,
     delays: 5,
+    proxyBids: true,
     hot: true,
     bidders: [passed(YUANFAN), passed(LIN), passed(HENGTAI)],
     bids: [

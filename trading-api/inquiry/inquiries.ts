@@ -85,7 +85,7 @@ const newestRounds = (db: Database, ids: readonly number[]) =>
     .as('newest');
 
 /** The stores of an inquiry whose newest round was not withdrawn. */
-async function standingSellers(db: Database, id: number): Promise<Set<string>> {
+export async function standingSellers(db: Database, id: number): Promise<Set<string>> {
   const newest = newestRounds(db, [id]);
   const rows = await db
     .select({ sellerCode: newest.sellerCode })

@@ -17,6 +17,7 @@ import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { exportsDue, makeExports } from '#trading-api/export/index.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
+import { tellOfOpenedInquiries } from '#trading-api/inquiry/tell-opened.ts';
 import { finishPromotions } from '#trading-api/marketing/index.ts';
 import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
@@ -83,6 +84,7 @@ export function tasksOf(
     task('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     task('followBills', MINUTE_MS, () => followBills(db, followUp())),
     task('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
+    task('tellOfOpenedInquiries', MINUTE_MS, () => tellOfOpenedInquiries(db, clock())),
     task('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
     task('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
     task('renewWords', HOUR_MS, () => renewWords(db)),

@@ -19,21 +19,33 @@ import {
   purchaseSchedules,
   purchasings,
 } from '#trading-api/schema.ts';
+import { tenderDeadlines } from '#trading-api/tender/index.ts';
 
 const DAYS_MS = DEADLINE_DAYS * DAY_MS;
 
+interface Wanted {
+  now: Date;
+  /** Whether the caller knows those of tenders. */
+  tenders: boolean;
+}
+
 /** The deadlines of a calendar: all future ones, cancelled or not, and recent past ones. */
-export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>
-  deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS), now);
+export const deadlinesToKeep = (
+  db: Database,
+  customer: Customer,
+  wanted: Wanted,
+): Promise<Deadline[]> =>
+  deadlinesOf(db, customer, new Date(wanted.now.getTime() - DAYS_MS), wanted);
 
 /** What should have been paid by now, and the active deadlines of the next 30 days. */
 export async function deadlinesAhead(
   db: Database,
   customer: Customer,
-  now: Date,
+  wanted: Wanted,
 ): Promise<Deadline[]> {
+  const { now } = wanted;
   const until = new Date(now.getTime() + DAYS_MS);
-  const found = await deadlinesOf(db, customer, now, now);
+  const found = await deadlinesOf(db, customer, now, wanted);
   const ahead = found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
   return [...(await overduePayments(db, customer.id, now)), ...ahead];
 }
@@ -53,9 +65,10 @@ async function deadlinesOf(
   db: Database,
   customer: Customer,
   from: Date,
-  now: Date,
+  { now, tenders }: Wanted,
 ): Promise<Deadline[]> {
   const found = await Promise.all([
+    tenders ? tenderDeadlines(db, customer, from) : [],
     signedAuctionDeadlines(db, customer.id, from, now),
     inquiryDeadlines(db, customer, from, now),
     paymentDeadlines(db, customer.id),

@@ -31,11 +31,14 @@ export const messageRoutes: readonly Route[] = [
     token: await renewFeed(db, person.id, now),
   })),
   route(calls.deadlinesByFeed, async ({ db, input, now }) =>
-    deadlinesToKeep(db, await ownerOfFeed(db, input.token), now),
+    deadlinesToKeep(db, await ownerOfFeed(db, input.token), {
+      now,
+      tenders: input.tenders === '1',
+    }),
   ),
   customerRoute(calls.myDeadlines, async ({ db, customer, person, input, now }) => {
     const [deadlines, feedToken] = await Promise.all([
-      deadlinesAhead(db, customer, now),
+      deadlinesAhead(db, customer, { now, tenders: input.tenders === '1' }),
       feedTokenOf(db, person.id),
     ]);
     const { part, totals } = partOf(deadlines, input);

@@ -9,13 +9,7 @@ import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import {
-  CHOICE_REQUIRED,
-  type ChoiceProblem,
-  choiceProblem,
-  NO_AWARD_REASON_REQUIRED,
-  OTHER_REASON_REQUIRED,
-} from '#app/domain/tender/award.ts';
+import type { RankedOffer } from '#app/domain/tender/ranking.ts';
 import { awardTender as awardCall } from '#app/domain/tender/tenderer-contract.ts';
 import { type Acting, suspendedSellers } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
@@ -26,12 +20,11 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { tenderLots, tenders } from '#trading-api/schema.ts';
-import { refuseUnlessOpened } from './evaluate.ts';
+import { type Lot, lotsToAward, readChoices } from './choices.ts';
 import {
   criteriaOf,
   isScored,
   lockTender,
-  lotsOf,
   type OfferRow,
   openedOffers,
   rankingOf,
@@ -41,21 +34,8 @@ import {
 import { record } from './record.ts';
 
 type Sent = Parsed<typeof awardCall>;
-type Lot = typeof tenderLots.$inferSelect;
 
 const NOT_SCORED = '请先给每份投标评分';
-const CHOICE_CODE = {
-  undecided: 'missing',
-  unknownOffer: 'invalid',
-  noAward: 'missing',
-  notFirst: 'missing',
-} as const;
-const CHOICE_TEXT: Readonly<Record<ChoiceProblem, string>> = {
-  undecided: CHOICE_REQUIRED,
-  unknownOffer: CHOICE_REQUIRED,
-  noAward: NO_AWARD_REASON_REQUIRED,
-  notFirst: OTHER_REASON_REQUIRED,
-};
 
 /** A lot and whose it is. */
 interface Won {
@@ -66,7 +46,8 @@ interface Won {
 
 /**
  * Decides every lot of an opened tender in the caller's transaction: each winner gets one order at the prices that it
- * offered and on the tender's terms (decisions 42), the result is published, and every bidder told what it was.
+ * offered and on the tender's terms (decisions 42), the result is published, and every bidder told what it was. Of an
+ * awarded tender the lots are decided again whose order is cancelled.
  */
 export async function awardTender(
   tx: Database,
@@ -76,16 +57,13 @@ export async function awardTender(
 ): Promise<Content<typeof awardCall>> {
   const tender = await lockTender(tx, sent.id, buyer.customer.id);
   const now = clock();
-  refuseUnlessOpened(tender, sent.scoreRevision, now);
-  const [lots, criteria, offers] = [
-    await lotsOf(tx, tender.id),
-    await criteriaOf(tx, tender.id),
-    await standingOffers(tx, tender.id),
-  ];
+  const isAgain = tender.awardedAt !== null;
+  const lots = await lotsToAward(tx, tender, sent.scoreRevision, now);
+  const [criteria, offers] = [await criteriaOf(tx, tender.id), await standingOffers(tx, tender.id)];
   const opened = await openedOffers(tx, offers);
   if (!isScored(opened, criteria)) throw new Refusal('missing', NOT_SCORED);
   const ranking = rankingOf(lots, opened, tender.priceWeight);
-  const chosen = readChoices(sent, lots, ranking);
+  const chosen = readChoices(sent, lots, { ranking, isAgain });
   const offerOf = new Map(offers.map((offer) => [String(offer.id), offer]));
   const won = chosen.flatMap(({ lot, offerId }): Won[] => {
     const offer = offerOf.get(offerId);
@@ -104,20 +82,16 @@ export async function awardTender(
       .where(and(eq(tenderLots.tenderId, tender.id), eq(tenderLots.position, lot.position)));
   }
   await tx.update(tenders).set({ awardedAt: now }).where(eq(tenders.id, tender.id));
-  const stated = ranking.map(({ price, pricePoints, total, ...each }) => ({
-    ...each,
-    price: toYuan(price),
-    pricePoints: toQuantity(pricePoints),
-    total: toQuantity(total),
-  }));
   const results = chosen.map(({ lot, offerId, reason }) => ({
     position: lot.position,
     offerId,
     sellerName: offerOf.get(offerId)?.sellerName ?? '',
     reason,
+    ...(isAgain && { before: offerOf.get(String(lot.wonBy))?.sellerName ?? '' }),
   }));
-  await record(tx, tender, 'awarded', { ranking: stated, results }, now);
-  await tellBidders(tx, { tender, offers, won, orderOf }, now);
+  const stated = { ...(!isAgain && { ranking: ranking.map(statedRank) }), results };
+  await record(tx, tender, 'awarded', stated, now);
+  await tellBidders(tx, { tender, offers, won, orderOf, again: isAgain ? lots : null }, now);
   const final = orders.filter(({ waitsForApproval }) => !waitsForApproval);
   await notifySellers(
     tx,
@@ -134,29 +108,12 @@ export async function awardTender(
   };
 }
 
-/** The choice for every lot. @throws Refusal with what is wrong with each */
-function readChoices(
-  sent: Sent,
-  lots: readonly Lot[],
-  ranking: ReturnType<typeof rankingOf>,
-): { lot: Lot; offerId: string; reason: string }[] {
-  const at = (position: number) => sent.lots.findIndex((each) => each.position === position);
-  const problems = lots.flatMap((lot) => {
-    const choice = sent.lots[at(lot.position)];
-    const ofLot = ranking.filter(({ position }) => position === lot.position);
-    const problem = choiceProblem(choice, ofLot);
-    if (!problem) return [];
-    const field = problem === 'noAward' || problem === 'notFirst' ? 'reason' : 'offerId';
-    const path = choice ? ['lots', at(lot.position), field] : ['lots'];
-    return [{ path, code: CHOICE_CODE[problem], text: CHOICE_TEXT[problem] }];
-  });
-  if (sent.lots.length > lots.length) throw new Refusal('invalid', CHOICE_REQUIRED, 'lots');
-  accept(awardCall, {}, problems);
-  return lots.map((lot) => {
-    const { offerId = '', reason = '' } = sent.lots[at(lot.position)] ?? {};
-    return { lot, offerId, reason: reason.trim() };
-  });
-}
+const statedRank = ({ price, pricePoints, total, ...each }: RankedOffer) => ({
+  ...each,
+  price: toYuan(price),
+  pricePoints: toQuantity(pricePoints),
+  total: toQuantity(total),
+});
 
 interface Placing {
   tender: TenderRow;
@@ -231,12 +188,14 @@ interface Decided {
   offers: readonly OfferRow[];
   won: readonly Won[];
   orderOf: ReadonlyMap<number, string>;
+  /** The lots that were decided again; null: it was the first time. */
+  again: readonly Lot[] | null;
 }
 
-/** Winners are told of their order, all others that the result is published. */
+/** Winners are told of their order, all others that the result is published, or that lots were decided again. */
 async function tellBidders(
   tx: Database,
-  { tender: { id, title }, offers, won, orderOf }: Decided,
+  { tender: { id, title }, offers, won, orderOf, again }: Decided,
   now: Date,
 ): Promise<void> {
   for (const offer of offers) {
@@ -244,6 +203,9 @@ async function tellBidders(
     const orderCode = orderOf.get(offer.id);
     const receiver = [{ sellerCode: offer.sellerCode }];
     if (orderCode) await notify(tx, 'tenderWon', receiver, { id, title, lots, orderCode }, { now });
-    else await notify(tx, 'tenderLost', receiver, { id, title }, { now });
+    else if (again) {
+      const decided = again.map(({ position }) => position).join('、');
+      await notify(tx, 'tenderAwardedAgain', receiver, { id, title, lots: decided }, { now });
+    } else await notify(tx, 'tenderLost', receiver, { id, title }, { now });
   }
 }

@@ -13,6 +13,7 @@ import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { route } from '#trading-api/platform/http/route.ts';
 import { files, tenderFiles, tenderQuestions } from '#trading-api/schema.ts';
+import { reopenedLots } from './choices.ts';
 import { ownOffer } from './offers.ts';
 import {
   criteriaOf,
@@ -34,7 +35,7 @@ type Side = TenderDetail['side'];
 type Detail = Content<typeof tenderDetailCall>;
 
 /** Entries that show nothing of an offer. */
-const OPEN_RECORDS: ReadonlySet<string> = new Set(['published', 'answered', 'ended']);
+const OPEN_RECORDS: ReadonlySet<string> = new Set(['published', 'answered', 'postponed', 'ended']);
 
 /**
  * A tender as the caller may see it. Nothing of an offer but the caller's own is read before the opening; after it the
@@ -52,8 +53,9 @@ export const tenderDetail = route(tenderDetailCall, async ({ db, input, customer
   const seesOffers =
     state === 'awarded' || (row.openedAt !== null && (side === 'tenderer' || isBidder));
   const seesScores = state === 'awarded' || side === 'tenderer';
-  const [lots, criteria, standing] = await Promise.all([
+  const [lots, reopened, criteria, standing] = await Promise.all([
     lotsOf(db, row.id),
+    side === 'tenderer' && state === 'awarded' ? reopenedLots(db, row.id) : [],
     criteriaOf(db, row.id),
     seesOffers ? standingOffers(db, row.id) : [],
   ]);
@@ -95,12 +97,14 @@ export const tenderDetail = route(tenderDetailCall, async ({ db, input, customer
             offerId: wonBy === null ? '' : String(wonBy),
             reason,
             orderCode: side === 'tenderer' || wonBy === own?.id ? (orderCode ?? '') : '',
+            cancelled: reopened.some((lot) => lot.position === position),
           }))
         : [],
     endReason: row.endReason,
     ownFields: side === 'tenderer' && customer ? await ownFieldsOf(db, customer) : [],
     records: (await recordsOf(db, row.id))
       .filter(({ kind }) => kind !== 'scored' || seesScores)
+      .filter(({ kind }) => kind !== 'postponed' || input.tenders === '1')
       .map(({ position, kind, at, text, hash }) => ({
         ...{ position, kind, hash },
         at: at.toISOString(),

@@ -6,10 +6,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { tenders } from '#trading-api/schema.ts';
+import { DECIDED } from './evaluate.ts';
 import { lockTender, standingOffers, type TenderRow, tenderStateOf } from './reads.ts';
 import { record } from './record.ts';
-
-const DECIDED = '该招标已公布结果或已终止';
 
 /** What was sealed stays so. */
 export const endTender = customerRoute(endTenderCall, async (call) => {

@@ -12,7 +12,7 @@ import { criteriaOf, lockTender, standingOffers, type TenderRow, tenderStateOf }
 import { record } from './record.ts';
 
 const NOT_OPENED = '开标后才能评标';
-const DECIDED = '该招标已公布结果或已终止';
+export const DECIDED = '该招标已公布结果或已终止';
 const SCORED_MEANWHILE = '评分已被更新，请刷新页面后再操作';
 
 /** @throws Refusal unless the offers are open and nothing is decided */

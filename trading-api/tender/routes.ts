@@ -7,6 +7,7 @@ import { endTender } from './end.ts';
 import { scoreTender } from './evaluate.ts';
 import { saveTenderOffer, withdrawTenderOffer } from './offers.ts';
 import { tendersOfOwn } from './own.ts';
+import { postponeTender } from './postpone.ts';
 import { publishTender } from './publish.ts';
 import { answerTender, askTender } from './questions.ts';
 
@@ -26,6 +27,9 @@ export const tenderRoutes: readonly Route[] = [
     saveTenderOffer(db, { customer, person }, input, clock),
   ),
   withdrawTenderOffer,
+  customerRoute(tenderer.postponeTender, ({ db, customer, input, clock }) =>
+    postponeTender(db, customer, input, clock),
+  ),
   customerRoute(tenderer.scoreTender, ({ db, customer, input, clock }) =>
     scoreTender(db, customer, input, clock),
   ),

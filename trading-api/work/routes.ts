@@ -30,6 +30,17 @@ interface Beside {
   approvals: (asking: Asking) => Promise<Task[]>;
 }
 
+const OF_TENDERS: ReadonlySet<string> = new Set<WaitKind>(['tender', 'bid']);
+
+/** Whether the caller knows a kind: a portal of a version before knows none of tenders. */
+const isKnown = (kind: string, { tenders }: { tenders?: '1' | undefined }): boolean =>
+  tenders === '1' || !OF_TENDERS.has(kind);
+
+const knownCounts = (
+  counts: Partial<Record<WaitKind, number>>,
+  input: { tenders?: '1' | undefined },
+) => Object.fromEntries(Object.entries(counts).filter(([kind]) => isKnown(kind, input)));
+
 /** What is found by a rule: all of it is read, so that it is counted and shown from one reading. */
 type ByRule = Partial<Record<WaitKind, Task[]>>;
 
@@ -55,20 +66,23 @@ export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
       const member = await memberAs(role, call);
       return { found: await findOwn(role, text, { ...call, member }) };
     }),
-    customerRoute(workCounts, async ({ input: { role }, ...call }) => {
+    customerRoute(workCounts, async ({ input, ...call }) => {
+      const { role } = input;
       if (!isOf(call, role)) return { waiting: {} };
       await memberAs(role, call);
       const count = async () => countIn(role, call, await byRule(role, call));
-      return { waiting: await keptCounts(role, call, count) };
+      return { waiting: knownCounts(await keptCounts(role, call, count), input) };
     }),
-    customerRoute(workTasks, async ({ input: { role }, ...call }) => {
+    customerRoute(workTasks, async ({ input, ...call }) => {
+      const { role } = input;
       if (!isOf(call, role)) throw new Refusal(RESULT.forbidden, statusMessage(403));
       await memberAs(role, call);
       forgetCounts(call.db, call.customer.id);
       const found = await byRule(role, call);
+      const tasks = await tasksIn(role, call, found);
       return {
-        waiting: await countIn(role, call, found),
-        tasks: await tasksIn(role, call, found),
+        waiting: knownCounts(await countIn(role, call, found), input),
+        tasks: tasks.filter(({ kind }) => isKnown(kind, input)),
         month: await monthOfRole(role, call),
       };
     }),

@@ -17,7 +17,9 @@ import {
   invoiceRequests,
   orders,
   sellers,
+  tenders,
 } from '#trading-api/schema.ts';
+import { waitsForBidder, waitsForTenderer } from '#trading-api/tender/index.ts';
 import { boughtOrders, soldOrders } from './orders.ts';
 import { type TaskQueries, type TaskQuery, taskColumns } from './tasks.ts';
 
@@ -72,6 +74,34 @@ const quote: TaskQuery = ({ db, customer, now }) => {
     .where(and(asksSeller(db, sellerCode), toAnswer(db, sellerCode, now)));
 };
 
+const tender: TaskQuery = ({ db, customer, now }) =>
+  db
+    .select(
+      taskColumns({
+        ref: tenders.id,
+        title: tenders.title,
+        party: sql`''`,
+        since: sql`coalesce(${tenders.awardedAt}, ${tenders.openedAt}, ${tenders.createdAt})`,
+        due: sql`case when ${tenders.openedAt} is null then ${tenders.bidEndDate} end`,
+      }),
+    )
+    .from(tenders)
+    .where(waitsForTenderer(db, customer, now));
+
+const bid: TaskQuery = ({ db, customer, now }) =>
+  db
+    .select(
+      taskColumns({
+        ref: tenders.id,
+        title: tenders.title,
+        party: tenders.tendererName,
+        since: tenders.createdAt,
+        due: tenders.bidEndDate,
+      }),
+    )
+    .from(tenders)
+    .where(waitsForBidder(db, customer, sellerCodeOf(customer), now));
+
 const invoice: TaskQuery = ({ db, customer }) =>
   db
     .select(
@@ -95,12 +125,14 @@ const invoice: TaskQuery = ({ db, customer }) =>
 export const purchaseTasks: TaskQueries = {
   ...boughtOrders,
   award,
+  tender,
   ownCase: casesOf('buyer', storeNameAt(afterSaleCases.createdAt)),
 };
 
 export const saleTasks: TaskQueries = {
   ...soldOrders,
   quote,
+  bid,
   soldCase: casesOf('seller', nameAt(afterSaleCases.createdAt)),
   invoice,
 };

@@ -79,6 +79,8 @@ const ownBids = z.object({
         voidReason: z.string().nullable(),
         /** Whether the market has placed it, up to the bidder's limit. */
         isProxy: z.boolean().default(false),
+        /** Who of the bidder's company sent it; null: its owner alone does, or the market did. */
+        placedBy: z.string().nullable().default(null),
       }),
     )
     .default([]),

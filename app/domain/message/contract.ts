@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import { knowsTenders } from '#app/domain/tender/knows-contract.ts';
 import { id, instant, partRequest, partTotals } from '#app/domain/wire.ts';
 import { DEADLINE_LABEL } from './deadline.ts';
 import { sending, sendingFilter } from './delivery-contract.ts';
@@ -45,7 +46,7 @@ export const deadlinesByFeed = defineEndpoint({
   summary: 'The deadlines of the person whose feed this is',
   path: '/api/portal/calendar/byFeed',
   access: 'public',
-  request: z.object({ token }),
+  request: z.object({ token, tenders: knowsTenders }),
   content: z.array(deadline),
 });
 
@@ -56,7 +57,7 @@ export const myDeadlines = defineRead({
   method: 'GET',
   path: '/api/portal/calendar/mine',
   access: 'customer',
-  request: z.object(partRequest),
+  request: z.object({ ...partRequest, tenders: knowsTenders }),
   content: z.object({
     deadlines: z.array(deadline),
     feedToken: token.nullable(),

@@ -11,7 +11,8 @@ export type DeadlineKind =
   | 'inquiryEnd'
   | 'offerValid'
   | 'orderPay'
-  | 'planEnd';
+  | 'planEnd'
+  | 'tenderEnd';
 
 /** What ends at the deadline. */
 export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
@@ -24,6 +25,7 @@ export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
   offerValid: '报价有效期截止',
   orderPay: '订单付款截止',
   planEnd: '集采登记截止',
+  tenderEnd: '招标投标截止',
 };
 
 const HOUR = 60;
@@ -40,6 +42,7 @@ export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>>
   offerValid: [DAY, HOUR],
   orderPay: [10],
   planEnd: [DAY, HOUR],
+  tenderEnd: [DAY, HOUR],
 };
 
 /** For how many days the list shows deadlines ahead, and the feed keeps past ones. */

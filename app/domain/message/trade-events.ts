@@ -160,6 +160,21 @@ export const TRADE_EVENTS = {
       `${sellerName}维持报价：${title}，答复：${reply}。询价单号 ${inquiryNum}`,
     path: asked,
   }),
+  offersOpened: ofInquiry<OfInquiry & { offers: number }>({
+    title: '密封报价已开启',
+    ...bySms,
+    text: ({ inquiryNum, title, offers }) =>
+      offers === 0
+        ? `询价单 ${inquiryNum}（${title}）已截止，没有收到报价`
+        : `询价单 ${inquiryNum}（${title}）已截止，${offers} 家卖家的密封报价已开启，请查看比价`,
+    path: asked,
+  }),
+  ownOfferOpened: ofInquiry<OfInquiry>({
+    title: '您的密封报价已开启',
+    text: ({ inquiryNum, title }) =>
+      `询价单 ${inquiryNum}（${title}）已截止，您的密封报价已开启，请等待买家决定`,
+    path: received,
+  }),
   inquiryClosed: ofInquiry<OfInquiry>({
     title: '询价已关闭',
     ...bySms,
@@ -205,6 +220,13 @@ export const TRADE_EVENTS = {
     text: ({ title }) => `您对招标「${title}」的提问已答复。`,
     path: tenderPath,
   }),
+  tenderPostponed: ofTender<OfTender & { until: Date; reason: string }>({
+    title: '招标延期',
+    ...bySms,
+    text: ({ title, until, reason }) =>
+      `招标「${title}」的投标截止时间延至 ${formatInstant(until.toISOString())}，原因：${reason}`,
+    path: tenderPath,
+  }),
   tenderOpened: ofTender<OfTender & { count: number }>({
     title: '招标已开标',
     ...bySms,
@@ -225,6 +247,12 @@ export const TRADE_EVENTS = {
     title: '招标结果公布',
     ...bySms,
     text: ({ title }) => `招标「${title}」已公布结果，您没有中标，感谢您的参与`,
+    path: tenderPath,
+  }),
+  tenderAwardedAgain: ofTender<OfTender & { lots: string }>({
+    title: '招标重新定标',
+    ...bySms,
+    text: ({ title, lots }) => `招标「${title}」的标段 ${lots} 已重新定标，请查看结果和理由`,
     path: tenderPath,
   }),
   tenderEnded: ofTender<OfTender & { reason: string }>({

@@ -5,6 +5,7 @@ import { listedAttachment } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { knowsTenders } from './knows-contract.ts';
 import { RECORD_LABEL, TENDER_STATES } from './tender.ts';
 
 /** Of a lot or of a criterion, from 1. */
@@ -82,6 +83,8 @@ const lotResult = z.object({
   reason: z.string(),
   /** Of the tenderer and the winner; '' for others. */
   orderCode: z.string(),
+  /** Of the tenderer: that its order is cancelled, so that it can be awarded again. */
+  cancelled: z.boolean(),
 });
 
 export const tenderDetail = defineRead({
@@ -91,7 +94,8 @@ export const tenderDetail = defineRead({
   method: 'GET',
   path: '/api/portal/tender/:id/detail',
   access: 'optional',
-  request: z.object({ id }),
+  /** A portal of a version before knows no entry of a later deadline. */
+  request: z.object({ id, tenders: knowsTenders }),
   content: z.object({
     ...announced,
     tendererName: z.string(),
@@ -142,15 +146,25 @@ export type TenderDetail = z.output<typeof tenderDetail.content>;
 
 export const tendersOfOwn = defineRead({
   name: 'tender.own',
-  summary: 'Tenders that the account has published, or has offered for; the newest first',
+  summary:
+    'Tenders that the account has published, or has asked about or offered for; the newest first',
   path: '/api/order/tender/own',
   access: 'customer',
-  request: z.object({ ...pageRequest, as: z.enum(['tenderer', 'bidder']) }),
+  request: z.object({
+    ...pageRequest,
+    as: z.enum(['tenderer', 'bidder']),
+    /** Only those that wait for the account. */
+    waits: z.literal('1').optional(),
+  }),
   content: pageOf(
     z.object({
       ...announced,
       /** Of the tenderer: how many questions wait for an answer. */
       unanswered: z.int().nonnegative(),
+      /** Of the tenderer: how many lots can be awarded again, since their order is cancelled. */
+      reopened: z.int().nonnegative(),
+      /** Of the bidder: whether it has offered, or has only asked. */
+      offered: z.boolean(),
       /** Of the bidder: whether the own offer is withdrawn, and how many lots it has won. */
       withdrawn: z.boolean(),
       won: z.int().nonnegative(),

@@ -94,6 +94,12 @@ test('who is not the first, and nobody, takes a reason', () => {
   expect(choose('', '报价均高于预算')).toBeNull();
   expect(choose('3')).toBe('unknownOffer');
   expect(choiceProblem(undefined, ranked)).toBe('undecided');
+  // Whoever decides a lot again says why, also for the first.
+  const again = (offerId: string, reason = '') =>
+    choiceProblem({ position: 1, offerId, reason }, ranked, true);
+  expect(again('1')).toBe('again');
+  expect(again('1', '原订单未付款')).toBeNull();
+  expect(again('')).toBe('noAward');
 });
 
 test('all points come to a hundred; given ones are between 0 and the most', () => {

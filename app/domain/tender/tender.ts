@@ -42,6 +42,7 @@ export const isTenderOver = (state: TenderState): boolean =>
 export const RECORD_LABEL = {
   published: '发布',
   answered: '答疑',
+  postponed: '延期',
   opened: '开标',
   scored: '评分',
   awarded: '定标',
@@ -53,6 +54,8 @@ export const MOST_LOTS = 20;
 export const MOST_CRITERIA = 5;
 /** Of one tender. */
 export const MOST_QUESTIONS = 200;
+/** Each is told to everybody who has asked or offered. */
+export const MOST_POSTPONEMENTS = 5;
 /** Of one account, so that nobody asks for all others. */
 export const MOST_OWN_QUESTIONS = 20;
 export const MAX_REASON = 200;
@@ -72,6 +75,8 @@ export const PLACE_REQUIRED = '请输入交货地点';
 export const QUESTION_REQUIRED = '请输入问题';
 export const ANSWER_REQUIRED = '请输入答复';
 export const NO_PRICE = '请至少填写一个标段的单价';
+export const LATER_END_REQUIRED = '新的投标截止时间须晚于原截止时间';
+export const POSTPONE_REASON_REQUIRED = '请写明延期原因';
 export const END_REASON_REQUIRED = '请写明终止原因';
 /** A seller grants monthly terms to buyers that it knows, and nobody knows who wins. */
 export const MONTHLY_REFUSED = '招标不支持月结，请选择其他付款方式';

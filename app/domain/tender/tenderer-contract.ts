@@ -78,9 +78,25 @@ export const scoreTender = defineEndpoint({
   serial: true,
 });
 
+export const postponeTender = defineEndpoint({
+  name: 'tender.postpone',
+  summary: 'Move the deadline of the own tender to a later time, for a reason that everybody reads',
+  path: '/api/order/tender/postpone',
+  access: 'customer',
+  changes: 'purchase',
+  request: z.object({
+    id,
+    bidEndDate: typedInstant,
+    reason: textUpTo(MAX_REASON, '延期原因'),
+  }),
+  codes: ['missing', 'invalid', 'past', 'over', 'tooMany'],
+  serial: true,
+});
+
 export const awardTender = defineEndpoint({
   name: 'tender.award',
-  summary: 'Decide every lot, publish the result, and order what was won',
+  summary:
+    'Decide every lot, publish the result, and order what was won; later only lots whose order is cancelled',
   path: '/api/order/tender/award',
   access: 'customer',
   begins: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import { knowsTenders } from '#app/domain/tender/knows-contract.ts';
 import { instant, textUpTo, yuan } from '#app/domain/wire.ts';
 import { WORK_ROLES } from './role.ts';
 import { WAIT_KINDS } from './waits.ts';
@@ -17,7 +18,7 @@ export const workCounts = defineRead({
   method: 'GET',
   path: '/api/admin/work/counts',
   access: 'customer',
-  request: z.object({ role }),
+  request: z.object({ role, tenders: knowsTenders }),
   content: z.object({ waiting }),
   absent: { waiting: {} },
 });
@@ -48,7 +49,7 @@ export const workTasks = defineRead({
   method: 'GET',
   path: '/api/admin/work/tasks',
   access: 'customer',
-  request: z.object({ role }),
+  request: z.object({ role, tenders: knowsTenders }),
   content: z.object({ waiting, tasks: z.array(task), month }),
   absent: { waiting: {}, tasks: [], month: { orders: 0, amount: '0.00', lastAmount: '0.00' } },
 });

@@ -44,6 +44,12 @@ const waits = {
     list: '/customer/purchase-saleafter-order?waits=buyer',
     action: '去处理',
   },
+  tender: {
+    role: 'purchase',
+    label: '招标待处理',
+    list: '/customer/tenders?as=purchase&waits=1',
+    action: '去处理',
+  },
   ship: {
     role: 'sale',
     label: '待发货',
@@ -61,6 +67,12 @@ const waits = {
     label: '待报价',
     list: '/customer/sale-inquiry',
     action: '去报价',
+  },
+  bid: {
+    role: 'sale',
+    label: '招标待投标',
+    list: '/customer/tenders?as=sale&waits=1',
+    action: '去投标',
   },
   soldCase: {
     role: 'sale',

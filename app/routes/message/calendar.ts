@@ -32,7 +32,7 @@ async function customerFeed(request: Request, file: string): Promise<Response> {
   if (!token) throw errorPage(404, '日历地址不正确');
   // Calendars stop asking after a 404.
   const [deadlines, site] = await load(request, () =>
-    Promise.all([call(deadlinesByFeed, { token }), readSite()]),
+    Promise.all([call(deadlinesByFeed, { token, tenders: '1' }), readSite()]),
   );
   return calendarAnswer(request, deadlines, {
     name: `${site.name}截止提醒`,

@@ -38,7 +38,7 @@ const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = readPaging(searchParams, ROWS);
-  const { deadlines, feedToken, ...totals } = await ask(myDeadlines, paging);
+  const { deadlines, feedToken, ...totals } = await ask(myDeadlines, { ...paging, tenders: '1' });
   const now = new Date();
   return {
     rows: deadlines.map((deadline) => rowOf(deadline, now)),
@@ -99,7 +99,9 @@ export default function Deadlines() {
         <Table caption="未来 30 天的截止事项" columns={COLUMNS} rows={rows} rowKey="uid" />
       ) : (
         <EmptyState title="未来 30 天没有截止事项">
-          <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>
+          <p>
+            报名的竞价、询价与报价、待付款的订单、登记的集采和参与的招标，截止时间会出现在这里。
+          </p>
         </EmptyState>
       )}
       {pager && <Pager {...pager} />}

@@ -44,6 +44,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     closePointlessAttempts: '关闭不再需要的付款',
     followBills: '核对支付平台的每日账单',
     remindOfAuctions: '提醒即将开始和结束的竞价',
+    tellOfOpenedInquiries: '通知密封报价已开启',
     notifyOfSearches: '通知保存的搜索有新商品',
     deliverMessages: '发送邮件和群机器人消息',
     writeDigests: '生成每日汇总邮件',

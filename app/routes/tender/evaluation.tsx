@@ -15,7 +15,7 @@ type Evaluated = NonNullable<TenderView['evaluation']>;
 
 /** What the tenderer does with the opened offers: points, then the decision of every lot. */
 export function Evaluation({ evaluation }: { evaluation: Evaluated }) {
-  const { score, award, offers, criteria, scoreRevision, ranking } = evaluation;
+  const { score, award, offers, criteria, scoreRevision, ranking, isAgain } = evaluation;
   return (
     <>
       {score && (
@@ -44,11 +44,17 @@ export function Evaluation({ evaluation }: { evaluation: Evaluated }) {
           </DescribedForm>
         </Card>
       )}
-      <Card id="award" title="排名与定标" gap={4}>
+      <Card id="award" title={isAgain ? '重新定标' : '排名与定标'} gap={4}>
         {award ? (
           <>
-            <Ranking ranking={ranking} />
-            <AwardForm award={award} scoreRevision={scoreRevision} />
+            {isAgain ? (
+              <p>
+                以下标段的订单已取消，请重新选择中标人并写明理由；理由随结果公布，投标的卖家会收到通知。
+              </p>
+            ) : (
+              <Ranking ranking={ranking} />
+            )}
+            <AwardForm award={award} scoreRevision={scoreRevision} isAgain={isAgain} />
           </>
         ) : (
           <p className={muted}>给每份投标评分后，按公布的办法计算排名，再选择中标人。</p>
@@ -61,9 +67,10 @@ export function Evaluation({ evaluation }: { evaluation: Evaluated }) {
 interface AwardFormProps {
   award: NonNullable<Evaluated['award']>;
   scoreRevision: number;
+  isAgain: boolean;
 }
 
-function AwardForm({ award, scoreRevision }: AwardFormProps) {
+function AwardForm({ award, scoreRevision, isAgain }: AwardFormProps) {
   const form = useForm(award.form);
   return (
     <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -79,7 +86,7 @@ function AwardForm({ award, scoreRevision }: AwardFormProps) {
           <FormField
             name={`reason.${position}`}
             label={`标段 ${position} 理由`}
-            hint="不选第一名或不授标时必填，随结果公布"
+            hint={isAgain ? '必填，随结果公布' : '不选第一名或不授标时必填，随结果公布'}
             maxLength={200}
           />
         </div>

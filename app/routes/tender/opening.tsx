@@ -78,6 +78,7 @@ const RESULTS: readonly Column<Results['rows'][number]>[] = [
     key: 'order',
     header: '订单',
     cell: ({ order }) => order && <Link to={order.to}>{order.code}</Link>,
+    note: ({ orderNote }) => orderNote,
   },
 ];
 

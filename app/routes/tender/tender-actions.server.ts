@@ -7,8 +7,10 @@ import {
   answerTender,
   awardTender,
   endTender,
+  postponeTender,
   scoreTender,
 } from '#app/domain/tender/tenderer-contract.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormHandler } from '#app/forms/form-handler.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
@@ -20,6 +22,7 @@ import {
   awardTenderForm,
   endTenderForm,
   NOBODY,
+  postponeTenderForm,
   scoreForm,
   tenderOfferForm,
   withdrawTenderForm,
@@ -109,6 +112,15 @@ export const tenderAction = formAction(
     done: '评分已保存',
   }),
   awardHandler,
+  handleCall(postponeTenderForm, postponeTender, {
+    input: ({ value: { bidEndDate, reason }, request }) => ({
+      id: idOf(request),
+      bidEndDate: wallTimeOfControl(bidEndDate),
+      reason,
+    }),
+    to: pageOf,
+    done: '投标截止时间已延后，已通知提问和投标的卖家',
+  }),
   handleCall(endTenderForm, endTender, {
     input: ({ value, request }) => ({ ...value, id: idOf(request) }),
     to: pageOf,

@@ -43,9 +43,21 @@ function rankingOf({ ranking, offers, lots }: TenderDetail) {
 }
 export type RankedView = ReturnType<typeof rankingOf>[number];
 
-/** What the tenderer sees of opened offers: points, ranking, and what can be chosen for each lot. */
+/** Whether the order of a lot is cancelled, so that the tenderer decides it again. */
+export const isReopened = ({ results }: Pick<TenderDetail, 'results'>): boolean =>
+  results.some(({ cancelled }) => cancelled);
+
+/**
+ * What the tenderer sees of opened offers: points, ranking, and what can be chosen for each lot. With the result there
+ * are only the lots that are decided again.
+ */
 export async function evaluationOf(request: Request, tender: TenderDetail, token: string | null) {
-  const { offers, criteria, lots, scoreRevision } = tender;
+  const { offers, criteria, scoreRevision, results } = tender;
+  const isAgain = isReopened(tender);
+  const lots = tender.lots.filter(
+    ({ position }) =>
+      !isAgain || results.some((each) => each.position === position && each.cancelled),
+  );
   const ranking = rankingOf(tender);
   const scores = offers.flatMap((offer) =>
     offer.scores.map(({ criterion, points }) => [`points.${offer.offerId}.${criterion}`, points]),
@@ -55,10 +67,11 @@ export async function evaluationOf(request: Request, tender: TenderDetail, token
   const addresses = token ? await load(request, () => call(listAddresses, {}, { token })) : [];
   return {
     scoreRevision,
+    isAgain,
     criteria,
     offers: offers.map(({ offerId, sellerName }) => ({ offerId, name: sellerName })),
     score:
-      criteria.length > 0
+      criteria.length > 0 && !isAgain
         ? describeForm(scoreForm, request, { ...scoreDraft, form: scoreForm.name, values: scored })
         : null,
     ranking,
@@ -95,7 +108,7 @@ export function resultView(tender: TenderDetail) {
   const { results, lots, offers, side } = tender;
   const ranking = rankingOf(tender);
   return {
-    rows: results.map(({ position, offerId, reason, orderCode }) => {
+    rows: results.map(({ position, offerId, reason, orderCode, cancelled }) => {
       const lot = lots.find((each) => each.position === position);
       const won = ranking.find((each) => each.offerId === offerId && each.position === position);
       return {
@@ -107,6 +120,7 @@ export function resultView(tender: TenderDetail) {
         amount: won?.amount ?? '',
         total: won?.total ?? '',
         reason,
+        orderNote: cancelled && '订单已取消',
         order: orderCode && {
           code: orderCode,
           to: customerUrl(

@@ -3,9 +3,11 @@ import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import {
   ANSWER_REQUIRED,
   END_REASON_REQUIRED,
+  LATER_END_REQUIRED,
   MAX_OFFER_TEXT,
   MAX_QUESTION,
   MAX_REASON,
+  POSTPONE_REASON_REQUIRED,
   QUESTION_REQUIRED,
 } from '#app/domain/tender/tender.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -46,6 +48,14 @@ export const awardTenderForm = defineForm(
     scoreRevision: revision,
     addressId: z.string().max(64).default(''),
     ...typedOwnFields,
+  }),
+);
+
+export const postponeTenderForm = defineForm(
+  'postponeTender',
+  z.object({
+    bidEndDate: z.string({ error: LATER_END_REQUIRED }).max(32),
+    reason: textUpTo(MAX_REASON, '延期原因', POSTPONE_REASON_REQUIRED),
   }),
 );
 

@@ -14,12 +14,13 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { getToken, loginUrl, pageOf } from '#app/session/session.server.ts';
-import { evaluationOf, lotView, resultView } from './tender-decision.server.ts';
+import { evaluationOf, isReopened, lotView, resultView } from './tender-decision.server.ts';
 import {
   answerForm,
   askForm,
   describedForm,
   endTenderForm,
+  postponeTenderForm,
   tenderOfferForm,
   withdrawTenderForm,
 } from './tender-forms.server.ts';
@@ -42,7 +43,7 @@ export const stateTag = (state: TenderState) => ({
 export async function readTender({ request }: LoaderFunctionArgs) {
   const id = queryText(new URL(request.url).searchParams, 'id', 64) || '0';
   const token = await getToken(request);
-  const tender = await load(request, () => call(tenderDetail, { id }, { token }));
+  const tender = await load(request, () => call(tenderDetail, { id, tenders: '1' }, { token }));
   const { state, side } = tender;
   const isOpen = state === 'open';
   return {
@@ -63,7 +64,9 @@ export async function readTender({ request }: LoaderFunctionArgs) {
     own: ownView(tender),
     opening: openingView(tender),
     evaluation:
-      state === 'opened' && side === 'tenderer' ? await evaluationOf(request, tender, token) : null,
+      side === 'tenderer' && (state === 'opened' || isReopened(tender))
+        ? await evaluationOf(request, tender, token)
+        : null,
     result: resultView(tender),
     records: tender.records.map(({ position, kind, at, text, hash }) => ({
       position,
@@ -72,6 +75,13 @@ export async function readTender({ request }: LoaderFunctionArgs) {
       text: text || '结果公布后可见',
       hash,
     })),
+    postpone:
+      side === 'tenderer' && isOpen
+        ? {
+            form: await describedForm(request, postponeTenderForm),
+            now: formatInstant(tender.bidEndDate),
+          }
+        : null,
     endForm:
       side === 'tenderer' && (isOpen || state === 'closing' || state === 'opened')
         ? await describedForm(request, endTenderForm)
@@ -90,6 +100,7 @@ function nextOf({ state, side, ...tender }: TenderDetail, login: string | null) 
   if (side !== 'tenderer') return null;
   const waits = tender.questions.some(({ answeredAt }) => answeredAt === null);
   if (state === 'open' && waits) return { to: '#questions', label: '去答复' };
+  if (isReopened(tender)) return { to: '#award', label: '重新定标' };
   if (state !== 'opened') return null;
   const isScored = tender.ranking.length > 0;
   return isScored ? { to: '#award', label: '去定标' } : { to: '#score', label: '去评分' };

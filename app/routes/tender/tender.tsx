@@ -2,15 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
-import { FormField } from '#app/forms/form-field.tsx';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { Changes } from './changes.tsx';
 import { Evaluation } from './evaluation.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { Opening, Result } from './opening.tsx';
@@ -77,17 +76,7 @@ export default function TenderPage() {
       {view.evaluation && <Evaluation evaluation={view.evaluation} />}
       <Questions questions={view.questions} />
       <Records records={view.records} />
-      {view.endForm && (
-        <details open={view.endForm.reply !== null}>
-          <summary>终止招标</summary>
-          <DescribedForm description={view.endForm} className={stack[3]} preventScrollReset>
-            <FormField name="reason" label="终止原因" hint="公开显示，已投标的卖家会收到通知" />
-            <div>
-              <Button variant="danger">终止招标</Button>
-            </div>
-          </DescribedForm>
-        </details>
-      )}
+      <Changes postpone={view.postpone} endForm={view.endForm} />
       <p>
         <ButtonLink to="/trading?type=1" variant="secondary">
           返回招标公告

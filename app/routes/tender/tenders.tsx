@@ -7,28 +7,44 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { type OwnTender, tendersOfOwn } from '#app/domain/tender/contract.ts';
 import { formatNear } from '#app/domain/time.ts';
 import { ROLE_FIELD } from '#app/domain/work/role.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { stateTag } from './tender-view.server.ts';
+
+const TENDERS = '/customer/tenders';
 
 export const meta = titled('招标投标');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const isSeller = searchParams.get(ROLE_FIELD) === 'sale';
+  const waits = searchParams.get('waits') === '1' ? '1' : undefined;
   const paging = readPaging(searchParams);
-  const found = await ask(tendersOfOwn, { ...paging, as: isSeller ? 'bidder' : 'tenderer' });
+  const found = await ask(tendersOfOwn, {
+    ...{ ...paging, waits },
+    as: isSeller ? 'bidder' : 'tenderer',
+  });
+  const to = (query: Record<string, string | undefined>) =>
+    hrefOf(TENDERS, { [ROLE_FIELD]: isSeller ? 'sale' : 'purchase', ...query });
   const pager = pagerView(paging, found, (page) =>
-    hrefOf('/customer/tenders', {
-      [ROLE_FIELD]: isSeller && 'sale',
-      ...pagingQuery({ ...paging, page }),
-    }),
+    to({ waits, ...pagingQuery({ ...paging, page }) }),
   );
-  return { isSeller, pager, rows: found.content.map((tender) => rowOf(tender, isSeller)) };
+  const wait = WAITS[isSeller ? 'bid' : 'tender'];
+  return {
+    isSeller,
+    pager,
+    rows: found.content.map((tender) => rowOf(tender, isSeller)),
+    tabs: waits && [
+      { to: to({}), label: '全部', current: false },
+      { to: wait.list, label: `待办：${wait.label}`, current: true },
+    ],
+  };
 });
 
 const rowOf = (tender: OwnTender, isSeller: boolean) => ({
@@ -41,13 +57,15 @@ const rowOf = (tender: OwnTender, isSeller: boolean) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-function outcomeOf({ state, withdrawn, won }: OwnTender): string {
+function outcomeOf({ state, offered, withdrawn, won }: OwnTender): string {
+  if (!offered) return state === 'open' ? '已提问，还没有投标' : '没有投标';
   if (withdrawn) return '投标已撤回';
   if (state !== 'awarded') return '';
   return won > 0 ? `中标 ${won} 个标段` : '未中标';
 }
 
-const waitingOf = ({ state, unanswered }: OwnTender): string => {
+const waitingOf = ({ state, unanswered, reopened }: OwnTender): string => {
+  if (reopened > 0) return `${reopened} 个标段的订单已取消，请重新定标`;
   if (state === 'opened') return '请评标';
   return state === 'open' && unanswered > 0 ? `${unanswered} 个问题待答复` : '';
 };
@@ -72,7 +90,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** The tenders that a company has published, or, for its seller, has offered for. */
 export default function Tenders() {
-  const { isSeller, rows, pager } = useLoaderData<typeof loader>();
+  const { isSeller, rows, pager, tabs } = useLoaderData<typeof loader>();
   return (
     <CustomerPage
       title={isSeller ? '我的投标' : '我的招标'}
@@ -84,6 +102,7 @@ export default function Tenders() {
         )
       }
     >
+      {tabs && <Tabs label="待办" tabs={tabs} />}
       {rows.length > 0 ? (
         <Table caption={isSeller ? '我的投标' : '我的招标'} columns={COLUMNS} rows={rows} />
       ) : (

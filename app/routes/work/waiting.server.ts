@@ -19,6 +19,8 @@ const PAGE_OF: Partial<Record<WaitKind, string>> = {
   weigh: '/customer/purchase-order/',
   receive: '/customer/purchase-order/',
   award: '/customer/purchase-inquiry/',
+  tender: '/tender?id=',
+  bid: '/tender?id=',
   ownCase: '/customer/purchase-saleafter-order/',
   ship: '/customer/sale-order/',
   reweigh: '/customer/sale-order/',
@@ -77,8 +79,8 @@ export type TaskRow = ReturnType<typeof taskRow>;
 /** What waits for somebody in a role, the deadlines next to come, and the figures of the month. */
 export async function readWorkplace(role: WorkRole, token: string, now = new Date()) {
   const [{ waiting, tasks, month }, next] = await Promise.all([
-    call(workTasks, { role }, { token }),
-    optional(call(myDeadlines, {}, { token })),
+    call(workTasks, { role, tenders: '1' }, { token }),
+    optional(call(myDeadlines, { tenders: '1' }, { token })),
   ]);
   return {
     counts: waitsOf(role).flatMap((kind) => {

@@ -126,7 +126,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
   ...all(
     ({ ownTenderId }) => ownTenderId,
-    ...['answer', 'score', 'award', 'end', 'withdrawOffer'].map((verb) => `tender.${verb} id`),
+    ...['answer', 'postpone', 'score', 'award', 'end', 'withdrawOffer'].map(
+      (verb) => `tender.${verb} id`,
+    ),
   ),
   ...all({ provedBy: 'tender/tender.test.ts' }, 'questionId', 'tender.award offerId'),
   ...all({ provedBy: 'tender/tender.test.ts' }, 'tender.award addressId', 'tender.score offerId'),

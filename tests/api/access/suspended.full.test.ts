@@ -62,7 +62,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   saleSetting: 'save',
   saleStore: 'feature save',
   statement: 'confirm remark',
-  tender: 'answer end score withdrawOffer',
+  tender: 'answer end postpone score withdrawOffer',
   thread: 'report write',
   wallet: 'bankBind bankCancel merchReg pay smsCode topUp',
 };

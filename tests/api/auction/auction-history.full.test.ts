@@ -314,7 +314,9 @@ async function bidBoth(
   const leading = own && { leading: toYuan(own.price) };
   const wanted = { ...typed, ...(meant ? { confirmed: typed.price, ...leading } : {}) };
   const customerId = buyers[by]?.id ?? 0;
-  const { code } = await market.db.transaction((tx) => takeBid(tx, customerId, wanted, at));
+  const { code } = await market.db.transaction((tx) =>
+    takeBid(tx, { customerId, person: { id: customerId, name: '' } }, wanted, at),
+  );
   expect(code).toBe(model.bid(by, price, count, meant, at.getTime()));
 }
 

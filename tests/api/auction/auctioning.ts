@@ -203,7 +203,9 @@ export const bidAt = (
   received: Date,
 ) => {
   const typed = { auctionId: String(auction.id), count: '100', ...wanted };
-  return db.transaction((tx: Database) => takeBid(tx, customerId, typed, received));
+  return db.transaction((tx: Database) =>
+    takeBid(tx, { customerId, person: { id: customerId, name: '' } }, typed, received),
+  );
 };
 
 /**

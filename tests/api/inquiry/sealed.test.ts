@@ -8,7 +8,7 @@ import { sendCounter } from '#app/domain/inquiry/counter-contract.ts';
 import { inquiryByInquiryNum, offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { company, member } from '#tests/api/company/companies.ts';
-import { expectNotified } from '#tests/api/message/notifications.ts';
+import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { tellOfOpenedInquiries } from '#trading-api/inquiry/tell-opened.ts';
 import { inquire, sellerOf } from './inquiring.ts';
 import { answerTo, ROW, send, upload } from './offering.ts';
 
@@ -191,4 +192,35 @@ describe('a sealed inquiry', () => {
     const after = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
     expect(after.sellers[0]?.offer?.total).toBe('38777.70');
   }, 60_000);
+});
+
+test('once it is opened, its buyer is told how many offers there are, and who has offered that it is: once, and nobody else', async () => {
+  const { owner, buyer, seller, inquiryNum } = await sealed();
+  const other = await sellerOf(market, 'S0002');
+  const told = async (by: Buyer) =>
+    (await messagesOf(market, by)).filter(
+      ({ event, text }) =>
+        ['offersOpened', 'ownOfferOpened'].includes(event) && text.includes(inquiryNum),
+    );
+  await tellOfOpenedInquiries(market.db, market.now());
+  expect(await told(seller)).toEqual([]);
+  const { endDate } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+  market.stopClock(new Date(endDate));
+  await Promise.all([
+    tellOfOpenedInquiries(market.db, market.now()),
+    tellOfOpenedInquiries(market.db, market.now()),
+  ]);
+  await tellOfOpenedInquiries(market.db, market.now());
+  market.stopClock(null);
+  await expectNotified(market, 'offersOpened', owner, {
+    path: `/customer/purchase-inquiry/${inquiryNum}`,
+    text: /1 家卖家的密封报价已开启/,
+  });
+  await expectNotified(market, 'ownOfferOpened', seller, {
+    path: `/customer/sale-inquiry/${inquiryNum}`,
+    text: /您的密封报价已开启/,
+  });
+  expect(
+    [await told(owner), await told(seller), await told(other)].map(({ length }) => length),
+  ).toEqual([1, 1, 0]);
 });

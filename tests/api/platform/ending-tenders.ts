@@ -6,7 +6,7 @@ import {
   withdrawTenderOffer,
 } from '#app/domain/tender/bidder-contract.ts';
 import { tenderDetail } from '#app/domain/tender/contract.ts';
-import { answerTender } from '#app/domain/tender/tenderer-contract.ts';
+import { answerTender, postponeTender } from '#app/domain/tender/tenderer-contract.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
 import { publish, storeOf } from '#tests/api/tender/tendering.ts';
 import { tenders } from '#trading-api/schema.ts';
@@ -44,6 +44,10 @@ export function endingTenders(market: OpenMarket): Row[] {
       await asking(id, seller);
       const questionId = (await tenderer.call(tenderDetail, { id })).questions[0]?.id ?? '';
       return () => doing(tenderer, answerTender, { id, questionId, answer: '好' });
+    }),
+    row(postponeTender, '投标已截止，不能再延期', async (id, _seller, tenderer) => {
+      const later = { bidEndDate: '2099-12-31 18:30:00', reason: '补充图纸' };
+      return () => doing(tenderer, postponeTender, { id, ...later });
     }),
     row(saveTenderOffer, '投标已截止，不能再提交', async (id, seller) => {
       return () => doing(seller, saveTenderOffer, { id, revision: 0, prices });

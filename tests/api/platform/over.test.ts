@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { namingFields } from '#tests/api/access/named-things.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { waitingForLocks } from '#tests/api/support/postgres.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
-import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Answered, Ending, Row } from './ending.ts';
 import { endingApprovals, endingAuctions, endingAwards } from './ending-auctions.ts';
 import { endingTenders } from './ending-tenders.ts';
@@ -113,15 +113,6 @@ describe('issue 46 §3: over is over, for every call on what ends', () => {
   );
 });
 
-const isWaiting = async (): Promise<boolean> => {
-  const [row] = await rowsOf<{ waits: boolean }>(
-    market.db,
-    sql`select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`,
-  );
-  return row?.waits === true;
-};
-
 /** The answer to a call whose lock somebody else holds until the end. */
 async function answerAfterWaiting({ end, act, lock }: Ending) {
   market.stopClock(new Date(end.getTime() - 1));
@@ -131,7 +122,7 @@ async function answerAfterWaiting({ end, act, lock }: Ending) {
     const answering = act().finally(() => {
       isAnswered = true;
     });
-    await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true);
+    await expect.poll(async () => isAnswered || (await waitingForLocks(market.db)) > 0).toBe(true);
     market.stopClock(end);
     return [answering] as const;
   });

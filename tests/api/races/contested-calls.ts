@@ -529,6 +529,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'tender.ask': proof('tender/tender', 'tender.ask: tooMany'),
   'tender.answer': ONCE,
+  'tender.postpone': proof(
+    'tender/tender-postpone',
+    'postponed at the deadline: opened or postponed, never both',
+  ),
   'tender.score': ONCE,
   'tender.saveOffer': proof('tender/tender-races', AT_THE_DEADLINE, OFFER_ONCE),
   'tender.withdrawOffer': proof('tender/tender-races', OFFER_ONCE),

@@ -20,6 +20,7 @@ import { providerBills } from '#app/domain/remittance/bill-contract.ts';
 import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { unclosedPayments } from '#app/domain/remittance/unclosed-contract.ts';
+import { tendersOfOwn } from '#app/domain/tender/contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
@@ -46,10 +47,12 @@ const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
   weigh: (call) => total(call(purchaseOrders, { ...ONE, waits: 'weigh' })),
   receive: (call) => total(call(purchaseOrders, { ...ONE, waits: 'receive' })),
   award: (call) => total(call(inquiryList, { ...ONE, waits: 'award' })),
+  tender: (call) => total(call(tendersOfOwn, { ...ONE, as: 'tenderer', waits: '1' })),
   ownCase: (call) => total(call(afterSaleCases, { ...ONE, waits: 'buyer' })),
   ship: (call) => total(call(saleOrders, { ...ONE, waits: 'ship' })),
   reweigh: (call) => total(call(saleOrders, { ...ONE, waits: 'reweigh' })),
   quote: (call) => total(call(receivedInquiries, { ...ONE, tab: 'toAnswer' })),
+  bid: (call) => total(call(tendersOfOwn, { ...ONE, as: 'bidder', waits: '1' })),
   soldCase: (call) => total(call(saleAfterSaleCases, { ...ONE, waits: 'seller' })),
   invoice: (call) => total(call(saleInvoices, { ...ONE, state: 'waiting' })),
   sign: (call) => total(call(auctionSigns, { ...ONE, state: 'waitAudit' })),
@@ -84,21 +87,31 @@ describe('work.counts, work.tasks', () => {
     const occurs = new Set<WaitKind>();
     for (const [phone, role] of WORKING) {
       const call = await market.as(phone);
-      const { waiting } = await call(workCounts, { role });
+      const { waiting } = await call(workCounts, { role, tenders: '1' });
       for (const kind of waitsOf(role)) {
         expect([phone, kind, waiting[kind] ?? 0]).toEqual([phone, kind, await LISTED[kind](call)]);
         if (waiting[kind]) occurs.add(kind);
       }
     }
     // What the demo has none of is counted by the same conditions.
-    for (const kind of ['pay', 'approve', 'ship', 'quote', 'soldCase', 'judge', 'lead'] as const) {
+    const DEMO = [
+      'pay',
+      'approve',
+      'tender',
+      'ship',
+      'quote',
+      'soldCase',
+      'judge',
+      'lead',
+    ] as const;
+    for (const kind of DEMO) {
       expect(occurs).toContain(kind);
     }
   });
 
   test('issue 50 §1: the tasks are some of those, what is due first before the others', async () => {
     const call = await market.as('13800000004');
-    const { tasks, waiting, month } = await call(workTasks, { role: 'sale' });
+    const { tasks, waiting, month } = await call(workTasks, { role: 'sale', tenders: '1' });
     for (const kind of waitsOf('sale')) {
       const found = tasks.filter((task) => task.kind === kind);
       expect(found.length).toBe(Math.min(waiting[kind] ?? 0, 8));

@@ -93,7 +93,7 @@ test('an offer that is only valid as a whole says so, before and after', async (
     .first()
     .fill('月结 30 天');
   await quote(seller, ['100', '200'], '条件与付款方式「全款」不一致');
-  await seller.getByRole('checkbox', { name: '按付款方式执行' }).check();
+  await seller.getByRole('checkbox', { name: '按所选条款执行' }).check();
   await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
   await sendOffer(seller);
   await expect(seller).toShowToast('提交成功');

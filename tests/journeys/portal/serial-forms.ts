@@ -707,6 +707,9 @@ const publicForms: SerialForm[] = [
   tenderForm('award', 'awardTender', 'buyer', (number) => ({
     ...{ scoreRevision: '0', addressId: '1', 'winner.1': String(number) },
   })),
+  tenderForm('postpone', 'postponeTender', 'buyer', (number) => ({
+    ...{ bidEndDate: '2099-12-31T18:30', reason: `原因 ${number}` },
+  })),
   tenderForm('end', 'endTender', 'buyer', (number) => ({ reason: `原因 ${number}` })),
   {
     endpoint: 'groupPurchase.purchasingSave',

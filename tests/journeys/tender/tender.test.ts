@@ -8,7 +8,8 @@ import { test } from '#tests/support/portal-test.ts';
 import { callApi, giveAddress } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
-const OPEN_MS = 30_000;
+const OPEN_MS = 40_000;
+const LATER_MS = 55_000;
 const OPENED_WITHIN = { timeout: 90_000, interval: 500 };
 
 /** With seconds, which a control does not offer and the market understands. */
@@ -67,12 +68,38 @@ test('a tender from publishing to its published result, sealed until the deadlin
   await fill(first, { 提问: '可以分批交货吗？' });
   await press(first, '提交问题');
   await expect(first).toShowToast('问题已提交，招标人答复后所有人可见');
-  await page.goto(`/tender?id=${id}`);
+  // What waits leads each of the two to a list that has the tender.
+  await first.goto('/customer/sale-desk');
+  await first
+    .getByRole('link', { name: /^招标待投标/ })
+    .first()
+    .click();
+  await expect(first).toShow(first.getByRole('heading', { name: '我的投标' }));
+  await expect(first).toShow(first.getByRole('link', { name: title }));
+  await page.goto('/customer/control-centre');
+  await page
+    .getByRole('link', { name: /^招标待处理/ })
+    .first()
+    .click();
+  await expect(page).toShow(page.getByRole('heading', { name: '我的招标' }));
+  await page.getByRole('link', { name: title }).click();
+  await fill(page, { 新的投标截止时间: inMs(1000) });
+  await page.getByLabel('延期原因').fill('补充图纸');
+  await press(page, '延长截止时间');
+  await expect(page.getByLabel('新的投标截止时间')).toHaveMessage(
+    '新的投标截止时间须晚于原截止时间',
+  );
+  expect(await page.getByLabel('延期原因').inputValue()).toBe('补充图纸');
+  await fill(page, { 新的投标截止时间: inMs(LATER_MS) });
+  await press(page, '延长截止时间');
+  await expect(page).toShowToast('投标截止时间已延后，已通知提问和投标的卖家');
   await fill(page, { 答复: '可以，分两批' });
   await press(page, '提交答复');
   await expect(page).toShowToast('已答复');
   await visitor.goto(`/tender?id=${id}`);
   await expect(visitor).toShow('答：可以，分两批');
+  await expect(visitor).toShow('延期');
+  await first.goto(`/tender?id=${id}`);
 
   await press(first, '提交投标');
   await expect(first).toShow('请至少填写一个标段的单价');

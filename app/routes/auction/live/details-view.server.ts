@@ -255,7 +255,18 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
 };
 
 /** What became of a bid, in a word and in a sentence. */
-function resultOf({ code, message, sequence, voidReason, isProxy }: OwnBids['receipts'][number]) {
+function resultOf({ placedBy, ...receipt }: OwnBids['receipts'][number]) {
+  const { result, note } = answerOf(receipt);
+  return { result, note: [note, placedBy && `由 ${placedBy} 提交`].filter(Boolean).join('，') };
+}
+
+function answerOf({
+  code,
+  message,
+  sequence,
+  voidReason,
+  isProxy,
+}: Omit<OwnBids['receipts'][number], 'placedBy'>) {
   if (voidReason !== null) return { result: '已作废', note: voidReason };
   if (code === RESULT.success) {
     return { result: '已接受', note: `竞价记录第 ${sequence} 条${isProxy ? '，代理出价' : ''}` };

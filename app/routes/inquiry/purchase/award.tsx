@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
@@ -14,10 +14,11 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { muted, spread, stack } from '#app/styles/layout.css.ts';
 import { type AwardView, awardAction, readAward } from './award.server.ts';
 import { AwardRows } from './award-rows.tsx';
 import { CounterPage } from './counter-page.tsx';
+import { Presets } from './presets.tsx';
 import { Receiver } from './receiver.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -72,13 +73,7 @@ function AwardPage({ data }: { data: AwardView }) {
         { label: '逐行采纳' },
       ]}
     >
-      <nav aria-label="采纳方案" className={cluster[3]}>
-        {data.presets.map(({ to, label }) => (
-          <ButtonLink key={to} to={to} variant="secondary" size="small" preventScrollReset>
-            {label}
-          </ButtonLink>
-        ))}
-      </nav>
+      <Presets label="采纳方案" presets={data.presets} />
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="shown" value={data.shown} />
         <input type="hidden" name="amount" value={data.plan.amount} />

@@ -1,5 +1,5 @@
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
@@ -9,9 +9,10 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, muted, nowrap, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, nowrap, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { GOODS_COLUMN } from '../goods-column.tsx';
 import type { CounterView } from './counter.server.ts';
+import { Presets } from './presets.tsx';
 
 type Line = CounterView['lines'][number];
 
@@ -59,13 +60,7 @@ export function CounterPage({ data }: { data: CounterView }) {
         { label: '还价' },
       ]}
     >
-      <nav aria-label="目标价方案" className={cluster[3]}>
-        {data.presets.map(({ to, label }) => (
-          <ButtonLink key={to} to={to} variant="secondary" size="small" preventScrollReset>
-            {label}
-          </ButtonLink>
-        ))}
-      </nav>
+      <Presets label="目标价方案" presets={data.presets} />
       {/* The prices of another choice are other controls. */}
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="lastCutNum" value={data.lastCutNum} />

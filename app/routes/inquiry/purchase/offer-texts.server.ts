@@ -1,9 +1,10 @@
-import { contradicts } from '#app/domain/inquiry/conditions.ts';
+import { CONTRADICTION_LABEL, contradictionsOf } from '#app/domain/inquiry/conditions.ts';
 import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, priceTermsOf, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import type { Replacement } from '#app/domain/inquiry/offer.ts';
 import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -12,11 +13,29 @@ export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
 export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
   [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
 
-/** That what a seller wrote is not how the order is paid; null where it is. */
-export const contradictionText = ({ offerDetails, terms }: Offer): string | null =>
-  offerDetails.some(({ conditions }) => contradicts(conditions, terms))
-    ? `与付款方式不一致，订单按「${paymentText(terms)}」付款`
-    : null;
+/** In what the conditions that a seller wrote are other than the terms by which the order is made; null: in nothing. */
+export function contradictionText(offer: Offer): string | null {
+  const { offerDetails, terms, currency, createDate, validUntil } = offer;
+  const of = {
+    ...priceTermsOf(offer),
+    ...{ payment: terms, currency },
+    sent: new Date(createDate),
+    validUntil: new Date(validUntil),
+  };
+  const found = offerDetails.flatMap(({ conditions, deliveryDays }) =>
+    contradictionsOf(conditions, { ...of, deliveryDays }),
+  );
+  const kinds = namesOf(CONTRADICTION_LABEL).filter((kind) => found.includes(kind));
+  if (kinds.length === 0) return null;
+  const isOfPayment = kinds.includes('payment');
+  return [
+    `与${kinds.map((kind) => CONTRADICTION_LABEL[kind]).join('、')}不一致`,
+    isOfPayment && `订单按「${paymentText(terms)}」付款`,
+    kinds.length > Number(isOfPayment) && `${isOfPayment ? '其余' : ''}以报价的条款为准`,
+  ]
+    .filter(Boolean)
+    .join('，');
+}
 
 /** What an offer asks of whoever accepts some of it. */
 export const holdsText = (offer: Offer): string => {

@@ -146,7 +146,7 @@ function TermsCard({
         </div>
       )}
       {(form.errorsOf('asTerms').length > 0 || form.valueOf('asTerms') !== undefined) && (
-        <FormCheckbox name="asTerms" label="按付款方式执行" />
+        <FormCheckbox name="asTerms" label="按所选条款执行" />
       )}
       <FormTextarea name="remark" label="备注" />
       <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />

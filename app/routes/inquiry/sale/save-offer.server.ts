@@ -2,15 +2,24 @@ import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
-import { contradicts } from '#app/domain/inquiry/conditions.ts';
+import { CONTRADICTION_LABEL, contradictionsOf } from '#app/domain/inquiry/conditions.ts';
 import { OFFER_KEPT } from '#app/domain/inquiry/counter.ts';
 import { keepOffer } from '#app/domain/inquiry/counter-contract.ts';
-import { fillRows, OFFER_SENT, OFFER_WITHDRAWN } from '#app/domain/inquiry/offer.ts';
+import {
+  fillRows,
+  OFFER_SENT,
+  OFFER_WITHDRAWN,
+  readDeliveryDays,
+  type TypedOfferRow,
+} from '#app/domain/inquiry/offer.ts';
 import {
   inquiryByInquiryNum,
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
+import { readPriceTerms } from '#app/domain/inquiry/offer-terms.ts';
+import { readInstant } from '#app/domain/instant.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { termsText } from '#app/domain/order/terms.ts';
 import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -42,8 +51,6 @@ import { offerControl } from './offer-controls.ts';
  * know of none, and such an offer cannot be accepted.
  */
 const UNCHOSEN = 'unchosen';
-
-const CONTRADICTION = '与付款方式不一致';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
@@ -83,6 +90,46 @@ function shownFilled(
   return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values }, toast);
 }
 
+interface Lines {
+  rows: readonly TypedOfferRow[];
+  units: readonly string[];
+}
+
+/** What a seller is asked whose conditions say something else than the terms; null where they do not. */
+function askedOfConditions(
+  value: OfferSubmission['value'],
+  typed: Parameters<typeof readTerms>[0],
+  { rows, units }: Lines,
+): { text: string; rows: [number, string][] } | null {
+  const { terms: payment } = readTerms(typed);
+  const { terms: price } = readPriceTerms(value, units);
+  // What cannot be read is refused by itself.
+  if (!payment || !price) return null;
+  const { currency, validUntil } = value;
+  const of = { ...price, payment, currency, sent: new Date() };
+  const until = readInstant(wallTimeOfControl(validUntil));
+  const found = rows.map(({ conditions, deliveryDays }) =>
+    contradictionsOf(conditions, {
+      ...of,
+      validUntil: until,
+      deliveryDays: readDeliveryDays(deliveryDays ?? ''),
+    }),
+  );
+  const kinds = namesOf(CONTRADICTION_LABEL).filter((kind) => found.flat().includes(kind));
+  if (kinds.length === 0) return null;
+  const named = kinds.map((kind) =>
+    kind === 'payment' ? `付款方式「${termsText(payment)}」` : CONTRADICTION_LABEL[kind],
+  );
+  return {
+    text: `条件与${named.join('、')}不一致，请修改，或勾选「按所选条款执行」后提交`,
+    rows: found.flatMap((each, at): [number, string][] =>
+      each.length > 0
+        ? [[at, `与${each.map((kind) => CONTRADICTION_LABEL[kind]).join('、')}不一致`]]
+        : [],
+    ),
+  };
+}
+
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */
 async function submitOffer(submission: OfferSubmission): Promise<Response | FormReply> {
   const { value, data, token, serial, request, intent } = submission;
@@ -99,16 +146,15 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
 
   const { termsKind: kind, depositPercent: percent, balanceDays, monthlyDays: days } = value;
   const terms = { kind, percent, balanceDays, days };
-  const { terms: agreed } = readTerms(terms);
-  const wrong = rows.flatMap(({ conditions }, at) =>
-    agreed && contradicts(conditions, agreed)
-      ? [[offerControl('conditions', positions[at] ?? 0), [CONTRADICTION]] as const]
-      : [],
-  );
-  if (agreed && wrong.length > 0 && value.asTerms === undefined) {
-    const asked = `条件与付款方式「${termsText(agreed)}」不一致，请修改，或勾选「按付款方式执行」后提交`;
-    return refuse(offerForm.name, data, { ...Object.fromEntries(wrong), asTerms: [asked] }, [
-      asked,
+  const units = inquiryDetails.map(({ unit }) => unit);
+  const asked = value.asTerms === undefined && askedOfConditions(value, terms, { rows, units });
+  if (asked) {
+    const wrong = asked.rows.map(([at, said]) => [
+      offerControl('conditions', positions[at] ?? 0),
+      [said],
+    ]);
+    return refuse(offerForm.name, data, { ...Object.fromEntries(wrong), asTerms: [asked.text] }, [
+      asked.text,
     ]);
   }
   const { pasted: _pasted, table: _table, percent: _percent, ...sent } = value;

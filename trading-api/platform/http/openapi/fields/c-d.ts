@@ -248,4 +248,5 @@ export const FIELDS_C_TO_D = {
   declineReason: "Why the line is not quoted; '': the line is quoted, or no reason is given",
   deliveryDays: 'Whole days from the award to the delivery; null or empty: the seller does not say',
   'tender:criterion': 'The criterion by which the points are given, by its position',
+  'tender:cancelled': 'Whether the order of the lot is cancelled, so that it can be awarded again',
 } as const;

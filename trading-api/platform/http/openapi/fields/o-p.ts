@@ -197,4 +197,5 @@ export const FIELDS_O_TO_P = {
   'tender:prices': 'Prices of one unit, yuan, by lot',
   'tender:pricePoints': 'The points of the price, by the formula of the tender',
   'tender:priceWeight': 'The most points for the price; all points come to 100',
+  'tender:offered': 'Whether the own store has offered, or has only asked',
 } as const;

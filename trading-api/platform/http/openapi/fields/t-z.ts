@@ -223,4 +223,7 @@ export const FIELDS_T_TO_Z = {
   tendererName: 'Who has published the tender',
   unanswered: 'How many questions wait for an answer',
   'tender:won': 'How many lots the own offer has won',
+  'deadline:tenders': '1: the caller knows deadlines of tenders',
+  'work:tenders': '1: the caller knows the tasks of tenders',
+  'tender:tenders': '1: the caller knows entries of a later deadline',
 } as const;

@@ -1,0 +1,2 @@
+ALTER TABLE "auction_bid_receipts" ADD COLUMN "person_id" bigint;--> statement-breakpoint
+ALTER TABLE "auction_bid_receipts" ADD CONSTRAINT "auction_bid_receipts_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
