@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
-import { amountOf, sumFen } from '#app/domain/money.ts';
+import { sumFen } from '#app/domain/money.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { PublishedRate } from '#trading-api/platform/exchange-rates.ts';
 import {
@@ -55,12 +56,12 @@ async function priceAnew(tx: Database, orderCode: string, rate: number): Promise
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
   const amounts: number[] = [];
   for (const { position, quoted, count, ...line } of lines) {
-    const price = (quoted && deliveredPrice(quoted, rate)?.price) ?? line.price;
-    const amount = amountOf(price, count);
+    const price = (quoted && deliveredPrice(quoted, rate)?.price) ?? line;
+    const amount = costOf(price, count);
     amounts.push(amount);
     await tx
       .update(orderLines)
-      .set({ price, amount })
+      .set({ price: price.price, priceRest: price.priceRest, amount })
       .where(and(eq(orderLines.orderCode, orderCode), eq(orderLines.position, position)));
   }
   return sumFen(amounts);

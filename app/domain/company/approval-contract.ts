@@ -3,6 +3,7 @@ import { codeWay } from '#app/domain/account/contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
+  exactPrice,
   id,
   idText,
   instant,
@@ -124,6 +125,8 @@ const line = z.object({
   number: quantity,
   unit: z.string(),
   price: yuan,
+  /** The unit price where it is finer than a fen; null: it is `price`. */
+  exactPrice: exactPrice.nullable().default(null),
   amount: yuan,
   /** What the company paid for the same goods before. */
   lastPrice: yuan.nullable(),

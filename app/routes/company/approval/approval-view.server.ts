@@ -7,6 +7,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
 const STATE: Readonly<Record<Approval['state'], { label: string; tone: Tone }>> = {
   waiting: { label: '待审批', tone: 'warning' },
@@ -59,7 +60,7 @@ export function approvalText(approval: Approval) {
       goods: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
       seller: [line.sellerName, ofSeveral && line.orderCode].filter(Boolean).join(' · '),
       number: `${line.number} ${line.unit}`,
-      price: formatYuanText(line.price),
+      price: formatPrice(readUnitPrice(line.price, line.exactPrice)),
       amount: formatYuanText(line.amount),
       last: line.lastPrice
         ? `${formatYuanText(line.lastPrice)}（${formatDay(line.lastDate ?? '')}）`
