@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { sumFen } from '#app/domain/money.ts';
 import { costOf } from '#app/domain/unit-price.ts';
+import { askAnew, type DearerOrder } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { PublishedRate } from '#trading-api/platform/exchange-rates.ts';
 import {
@@ -14,12 +15,14 @@ import {
 
 /**
  * Writes the orders at the rate of the day of payment anew at a rate that is published, in the caller's transaction
- * (ADR 291): those that wait for their payment and of which none was begun, by any way. Answers how many.
+ * (ADR 291): those that wait for their payment and of which none was begun, by any way. What gets dearer than its
+ * company has agreed to is asked about anew. Answers how many follow.
  */
 export async function followRate(
   tx: Database,
   currency: string,
   published: PublishedRate,
+  now: Date,
 ): Promise<number> {
   const unpaid = and(
     eq(orders.state, 'waitPay'),
@@ -37,17 +40,20 @@ export async function followRate(
   if (codes.length === 0) return 0;
   // Read with the locks held: a payment that was begun meanwhile keeps the rate that it was begun with.
   const followers = await tx
-    .select({ orderCode: orders.orderCode, rate: orders.rate })
+    .select({ orderCode: orders.orderCode, rate: orders.rate, before: orders.paymentAmount })
     .from(orders)
     .where(and(inArray(orders.orderCode, codes), unpaid, noPaymentBegun(tx)));
-  for (const { orderCode, rate } of followers) {
+  const dearer: DearerOrder[] = [];
+  for (const { orderCode, rate, before } of followers) {
     if (!rate) continue;
     const amount = await priceAnew(tx, orderCode, published.rate);
     await tx
       .update(orders)
       .set({ orderAmount: amount, paymentAmount: amount, rate: { ...rate, ...published } })
       .where(eq(orders.orderCode, orderCode));
+    if (amount > before) dearer.push({ orderCode, before });
   }
+  await askAnew(tx, dearer, now);
   return followers.length;
 }
 

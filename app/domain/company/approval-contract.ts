@@ -163,6 +163,8 @@ const approval = z.object({
   /** Until when it waits, and keeps what it has of stock. */
   expireDate: instant,
   paymentAmount: yuan,
+  /** What was agreed to before it got dearer, and is asked about anew; null: nothing. */
+  agreedAmount: yuan.nullable().default(null),
   /** How many have to agree, and which of them is asked now. */
   levels: z.int(),
   level: z.int(),
@@ -205,6 +207,8 @@ const decision = {
   agree: z.boolean(),
   /** Needed to send it back. */
   reason: textUpTo(1000).default(''),
+  /** The amount that the page showed; a different one is refused as `amountChanged`. Absent: none was shown. */
+  shownAmount: typedFigure().optional(),
 };
 const DECISION_CODES = [
   'missing',
@@ -213,6 +217,7 @@ const DECISION_CODES = [
   'over',
   'notDecider',
   'stockShort',
+  'amountChanged',
 ] as const;
 
 export const decideApproval = defineEndpoint({

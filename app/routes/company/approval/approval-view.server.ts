@@ -27,6 +27,7 @@ export function approvalText(approval: Approval) {
     to: sign ? `/details?id=${sign.auctionId}` : `/customer/purchase-order/${approval.orderCode}`,
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
+    amount: approval.paymentAmount,
     facts: [
       ...(sign ? signFacts(approval, sign) : orderFacts(approval)),
       {
@@ -87,10 +88,13 @@ function stockFacts({ stock, expireDate }: Approval) {
 
 const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 
-const orderFacts = ({ askedBy, askDate, paymentAmount }: Approval) => [
+const orderFacts = ({ askedBy, askDate, paymentAmount, agreedAmount }: Approval) => [
   { term: '下单人', value: askedBy },
   { term: '下单时间', value: formatNear(askDate, new Date()) },
-  { term: '应付金额', value: `¥${formatYuanText(paymentAmount)}` },
+  {
+    term: '应付金额',
+    value: `¥${formatYuanText(paymentAmount)}${agreedAmount ? `，此前已同意 ¥${formatYuanText(agreedAmount)}` : ''}`,
+  },
 ];
 
 const signFacts = (
