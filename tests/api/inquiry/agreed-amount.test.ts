@@ -178,7 +178,7 @@ describe('an order that gets dearer than its company has agreed to', () => {
   test('alone of its checkout waits, and the task has the amount of all that waits', async () => {
     const { approver, codes } = await ordered(undefined, true);
     const amountOf = async () => {
-      const { tasks } = await approver.call(workTasks, { role: "buyer" });
+      const { tasks } = await approver.call(workTasks, { role: 'purchase' });
       return tasks.filter(({ kind }) => kind === 'approve').map(({ amount }) => amount);
     };
     expect(await amountOf()).toEqual(['71000.00']);
