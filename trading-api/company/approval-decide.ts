@@ -44,7 +44,7 @@ import {
   levelNow,
   notifyAsker,
 } from './approval-level.ts';
-import { agreedBefore } from './approval-orders.ts';
+import { agreedBefore } from './ask-anew.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
 export interface Decision {

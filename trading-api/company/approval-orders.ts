@@ -14,7 +14,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wirePrice } from '#app/domain/unit-price.ts';
@@ -61,12 +61,6 @@ export function concerned(asked: readonly OrderRow[]): OrderRow[] {
     if (found.length > 0) return found;
   }
   return [...asked];
-}
-
-/** What of orders was agreed to before they got dearer; null: nothing. */
-export function agreedBefore(asked: readonly OrderRow[]): Fen | null {
-  const agreed = asked.flatMap(({ agreedAmount }) => agreedAmount ?? []);
-  return agreed.length > 0 ? sumFen(agreed) : null;
 }
 
 const isReturned = ({ approval }: OrderRow) => approval === 'returned';

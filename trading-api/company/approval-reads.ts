@@ -19,15 +19,8 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
-import {
-  agreedBefore,
-  concerned,
-  type Found,
-  holdOf,
-  linesOf,
-  ordersOf,
-  stillWaits,
-} from './approval-orders.ts';
+import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
+import { agreedBefore } from './ask-anew.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 

@@ -1,14 +1,13 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import { approvalNeeded, areEnough, decidersOf, NO_RULE } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
-import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
-import { codesOf, recordEvents } from '#trading-api/order/index.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { approvalDecisions, approvals, orders } from '#trading-api/schema.ts';
+import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
 import { type ApprovalRow, approvalsAbout, askLevel } from './approval-level.ts';
-import { agreedBefore } from './approval-orders.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
 
 /** An unpaid order that the caller has locked, with what it came to before it got dearer. */
@@ -17,27 +16,38 @@ export interface DearerOrder {
   before: Fen;
 }
 
+/** One that its company had agreed to, with that amount and the one that it is asked about. */
+export interface AskedAnew {
+  orderCode: string;
+  agreed: Fen;
+  amount: Fen;
+}
+
+/** What of orders was agreed to before they got dearer; null: nothing. */
+export function agreedBefore(asked: readonly Pick<OrderRow, 'agreedAmount'>[]): Fen | null {
+  const agreed = asked.flatMap(({ agreedAmount }) => agreedAmount ?? []);
+  return agreed.length > 0 ? sumFen(agreed) : null;
+}
+
 /**
  * Has orders agreed to anew that come to more than their company has agreed to, in the caller's transaction: one that
  * was agreed to waits again, for its full time; of one that still waits, those who had agreed are asked anew. Who may
- * decide is told of the new amount (design/company: Approvals).
+ * decide is told of the new amount (design/company: Approvals). Answers those that wait again.
  */
 export async function askAnew(
   tx: Database,
   dearer: readonly DearerOrder[],
   now: Date,
-): Promise<void> {
-  const about = await approvalsAbout(tx, codesOf(dearer));
+): Promise<AskedAnew[]> {
+  const about = await approvalsAbout(tx, dearer.map(codeOf));
+  const anew: AskedAnew[] = [];
   const asked = new Map(about.map(({ approval }) => [approval.id, approval]));
   for (const approval of asked.values()) {
     const codes = about.filter((each) => each.approval.id === approval.id).map(codeOf);
-    await askAgain(
-      tx,
-      approval,
-      dearer.filter(({ orderCode }) => codes.includes(orderCode)),
-      now,
-    );
+    const own = dearer.filter(({ orderCode }) => codes.includes(orderCode));
+    anew.push(...(await askAgain(tx, approval, own, now)));
   }
+  return anew;
 }
 
 const codeOf = ({ orderCode }: { orderCode: string }) => orderCode;
@@ -47,27 +57,28 @@ async function askAgain(
   approval: ApprovalRow,
   dearer: readonly DearerOrder[],
   now: Date,
-): Promise<void> {
+): Promise<AskedAnew[]> {
   const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
   const rows = await tx
     .select()
     .from(orders)
-    .where(inArray(orders.orderCode, codesOf(dearer)));
-  const grown = rows.filter(({ approval: state, agreedAmount, orderCode, paymentAmount }) => {
-    const agreed = agreedAmount ?? (state === 'approved' ? beforeOf(dearer, orderCode) : 0);
-    return (state === 'waiting' || state === 'approved') && paymentAmount > agreed;
+    .where(inArray(orders.orderCode, dearer.map(codeOf)));
+  const grown = rows.filter(({ approval: state, agreedAmount, payDeadline, ...order }) => {
+    if (state === 'returned' || hasPassed(payDeadline, now)) return false;
+    const agreed = agreedAmount ?? (state === 'approved' ? beforeOf(dearer, order.orderCode) : 0);
+    return order.paymentAmount > agreed;
   });
-  if (grown.length === 0) return;
-  const agreedTo = grown.filter((order) => order.approval === 'approved');
-  for (const { orderCode, agreedAmount, paymentAmount } of agreedTo) {
-    const agreed = agreedAmount ?? beforeOf(dearer, orderCode);
+  if (grown.length === 0) return [];
+  const agreedTo = grown
+    .filter((order) => order.approval === 'approved')
+    .map(({ orderCode, agreedAmount, paymentAmount: amount }) => {
+      return { orderCode, amount, agreed: agreedAmount ?? beforeOf(dearer, orderCode) };
+    });
+  for (const { orderCode, agreed } of agreedTo) {
     await tx
       .update(orders)
       .set({ approval: 'waiting', agreedAmount: agreed, payDeadline: expiresAt })
       .where(eq(orders.orderCode, orderCode));
-    const note = `金额由已同意的 ¥${formatYuan(agreed)} 增至 ¥${formatYuan(paymentAmount)}`;
-    const step = { kind: 'approvalAsked', actor: 'system', note, createdAt: now } as const;
-    await recordEvents(tx, { orderCode, ...step });
   }
   const [first = { orderCode: '' }] = dearer;
   const whole = await tx
@@ -89,8 +100,9 @@ async function askAgain(
     .returning();
   const waiting = whole.filter((order) => order.approval === 'waiting');
   const amount = sumFen(waiting.map((order) => order.paymentAmount));
-  const about = { orderCodes: codesOf(waiting), amount, agreed: agreedBefore(waiting) };
+  const about = { orderCodes: waiting.map(codeOf), amount, agreed: agreedBefore(waiting) };
   if (anew) await askLevel(tx, anew, about, now);
+  return agreedTo;
 }
 
 const beforeOf = (dearer: readonly DearerOrder[], orderCode: string): Fen =>

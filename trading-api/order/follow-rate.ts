@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
-import { sumFen } from '#app/domain/money.ts';
+import { formatYuan, sumFen } from '#app/domain/money.ts';
 import { costOf } from '#app/domain/unit-price.ts';
 import { askAnew, type DearerOrder } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -12,6 +12,7 @@ import {
   paymentBundleOrders,
   remittances,
 } from '#trading-api/schema.ts';
+import { recordEvents } from './timeline.ts';
 
 /**
  * Writes the orders at the rate of the day of payment anew at a rate that is published, in the caller's transaction
@@ -53,7 +54,11 @@ export async function followRate(
       .where(eq(orders.orderCode, orderCode));
     if (amount > before) dearer.push({ orderCode, before });
   }
-  await askAnew(tx, dearer, now);
+  for (const { orderCode, agreed, amount } of await askAnew(tx, dearer, now)) {
+    const note = `金额由已同意的 ¥${formatYuan(agreed)} 增至 ¥${formatYuan(amount)}`;
+    const step = { kind: 'approvalAsked', actor: 'system', note, createdAt: now } as const;
+    await recordEvents(tx, { orderCode, ...step });
+  }
   return followers.length;
 }
 

@@ -202,7 +202,13 @@ describe('an order that gets dearer than its company has agreed to', () => {
     await decide(approver, { agree: false });
     expect(await stateOf(codes)).toEqual([['cancelled returned', 7_100_000, 7_000_000]]);
     await expectNotified(market, 'saleCancelled', winner, { text: new RegExp(first(codes)) });
-    expect((await refusalOf(buyer.call(cancelOrder, { orderCode: first(codes) }, { serial: newSerial() }))).code).toBe('orderEnded');
+    expect(
+      (
+        await refusalOf(
+          buyer.call(cancelOrder, { orderCode: first(codes) }, { serial: newSerial() }),
+        )
+      ).code,
+    ).toBe('orderEnded');
   });
 
   test('that was agreed to before amounts were kept waits too', async () => {
@@ -238,7 +244,8 @@ describe('what an approver agrees to is what was shown', () => {
       /\/approval\/([\w-]+)/.exec((await textsTo(market, approver)).at(-1) ?? '')?.[1] ?? '';
     const token = await linkOf();
     await call(sendApprovalCode, { token });
-    const verifyCode = /验证码 (\d{6})/.exec((await textsTo(market, approver)).at(-1) ?? '')?.[1] ?? '';
+    const verifyCode =
+      /验证码 (\d{6})/.exec((await textsTo(market, approver)).at(-1) ?? '')?.[1] ?? '';
     await publish('7.1');
     const decideBy = (shownAmount: string) =>
       call(decideByToken, { token, verifyCode, agree: true, shownAmount });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderDeliveries } from '#app/domain/delivery/contract.ts';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal } from '#app/domain/inquiry/delivered-price.ts';
@@ -62,7 +62,7 @@ test('freight by the tonne of what is sold by the kilogram is in every amount, a
   }
   // 10,030 × 3.854
   expect((await buyer.call(orderById, { id: orderCode })).settledAmount).toBe('38655.62');
-  const { settlement } = await buyer.call(orderDeliveries, { orderCode });
+  const { settlement } = await buyer.call(deliveriesOfOrder, { orderCode });
   expect(settlement).toMatchObject({
     lines: [{ sellingPrice: '3.85', exactPrice: '3.854', settled: '38655.62' }],
     total: '38655.62',
