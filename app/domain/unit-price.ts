@@ -33,7 +33,8 @@ export function unitPriceOf(parts: bigint): UnitPrice {
 }
 
 /**
- * What so much costs, rounded half up to the fen. This is the only way in which a price and a quantity make an amount.
+ * What so much costs, rounded half up to the fen. Of what is quoted and ordered this is the only way to an amount; listed
+ * prices and bids are whole fen, of which `amountOf` makes the same.
  * @throws RangeError where the amount is no longer an exact integer
  */
 export const costOf = (price: UnitPrice, quantity: Hundredths): Fen =>
