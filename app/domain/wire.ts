@@ -19,6 +19,9 @@ export const isFigure = (field: z.core.$ZodType): boolean => figures.has(field);
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = figure(z.string().regex(/^\d{1,12}\.\d{2}$/));
 
+/** A unit price in yuan that is finer than a fen, with all its decimals: "91.729423". */
+export const exactPrice = figure(z.string().regex(/^\d{1,12}\.\d{3,14}$/));
+
 /** An amount in yuan that may be below zero: a balance, a difference. */
 export const signedYuan = figure(z.string().regex(/^-?\d{1,12}\.\d{2}$/));
 

@@ -9,6 +9,8 @@ export type CellKind =
   | 'code'
   /** Money in the currency that the heading names. */
   | 'amount'
+  /** A unit price: with up to four decimals where it is finer than a hundredth. */
+  | 'price'
   | 'quantity'
   | 'count'
   | 'percent'
@@ -76,6 +78,7 @@ const number =
     value === null || value === undefined || value === '' ? null : { kind, value: Number(value) };
 
 export const amountCell = number('amount');
+export const priceCell = number('price');
 export const quantityCell = number('quantity');
 export const countCell = number('count');
 export const percentCell = (percent: number): Cell => ({ kind: 'percent', value: percent / 100 });

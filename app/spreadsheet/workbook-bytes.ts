@@ -9,6 +9,7 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
   // Text format, so that digits do not become a number when somebody edits the cell.
   code: '@',
   amount: '#,##0.00',
+  price: '#,##0.00##',
   quantity: '#,##0.00',
   count: '0',
   percent: '0%',

@@ -137,5 +137,6 @@ export async function askForApproval(
       expiresAt,
     })
     .returning();
-  if (approval) await askLevel(tx, approval, { orderCodes, amount: asked.amount }, now);
+  if (approval)
+    await askLevel(tx, approval, { orderCodes, amount: asked.amount, agreed: null }, now);
 }

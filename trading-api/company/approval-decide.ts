@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
   APPROVAL_UNKNOWN,
+  approvalAmountChanged,
   DECIDED_BEFORE,
   DECIDED_TOO_LATE,
   type Decider,
@@ -13,7 +14,7 @@ import {
   SIGN_NOT_DECIDER,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
-import { sumFen } from '#app/domain/money.ts';
+import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
@@ -40,13 +41,17 @@ import {
   askLevel,
   decidersNow,
   decisionsOn,
+  levelNow,
   notifyAsker,
 } from './approval-level.ts';
+import { agreedBefore } from './ask-anew.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
 export interface Decision {
   agree: boolean;
   reason: string;
+  /** What the one who decides was shown; undefined: nothing was. */
+  shownAmount?: string | undefined;
 }
 
 export const reasonOf = ({ agree, reason }: Decision): string =>
@@ -74,17 +79,17 @@ export async function lockApproval(
   { approvalId, companyId }: { approvalId: number; companyId: number },
   clock: () => Date,
 ): Promise<OpenApproval> {
-  const [approval] = await tx
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.id, approvalId), eq(approvals.companyId, companyId)));
-  if (!approval) throw notFound(APPROVAL_UNKNOWN);
+  const named = and(eq(approvals.id, approvalId), eq(approvals.companyId, companyId));
+  const [asked] = await tx.select().from(approvals).where(named);
+  if (!asked) throw notFound(APPROVAL_UNKNOWN);
   const about =
-    approval.orderCode === null
-      ? await lockSign(tx, approval, clock)
-      : { orders: await lockWaiting(tx, approval.orderCode, clock) };
+    asked.orderCode === null
+      ? await lockSign(tx, asked, clock)
+      : { orders: await lockWaiting(tx, asked.orderCode, clock) };
+  // Read again with the orders locked, since they may have got dearer meanwhile, and be asked about anew.
+  const [approval = asked] = await tx.select().from(approvals).where(named);
   const now = clock();
-  const decided = await decisionsOn(tx, approval.id);
+  const decided = await decisionsOn(tx, approval);
   return { now, approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
 }
 
@@ -114,6 +119,12 @@ async function lockWaiting(
 export const aboutText = ({ about }: Pick<OpenApproval, 'about'>): string =>
   'orders' in about ? ordersName(codesOf(about.orders)) : `竞价报名「${about.auction.name}」`;
 
+/** What is agreed to: of a sign-up the limit of its bids. */
+const amountOf = ({ approval, about }: Pick<OpenApproval, 'approval' | 'about'>): Fen =>
+  'orders' in about
+    ? sumFen(about.orders.map(({ paymentAmount }) => paymentAmount))
+    : (approval.bidLimit ?? 0);
+
 export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
   'orders' in about ? NOT_DECIDER : SIGN_NOT_DECIDER;
 
@@ -136,7 +147,11 @@ export async function decideOnApproval(
     throw new Refusal('notDecider', approval.personId === person.id ? own : notDecider(open));
   }
   const reason = reasonOf(decision);
-  const { agree } = decision;
+  const { agree, shownAmount } = decision;
+  const amount = amountOf(open);
+  if (shownAmount && parseYuan(shownAmount) !== amount) {
+    throw new Refusal('amountChanged', approvalAmountChanged(shownAmount, amount));
+  }
   const isLast = decided.length + 1 >= approval.levels;
   if (agree && isLast && 'orders' in about) {
     const gone = await takeStock(tx, approval, codesOf(about.orders), now);
@@ -144,7 +159,7 @@ export async function decideOnApproval(
   }
   await tx.insert(approvalDecisions).values({
     approvalId: approval.id,
-    level: decided.length + 1,
+    level: levelNow(approval, decided),
     ...decider,
     agree,
     reason,
@@ -215,15 +230,20 @@ async function concludeOrders(
     return;
   }
   if (!isLast) {
-    await askLevel(tx, approval, { orderCodes, amount }, now);
+    await askLevel(tx, approval, { orderCodes, amount, agreed: agreedBefore(asked) }, now);
     return;
   }
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);
-  await tx.update(orders).set({ approval: 'approved', payDeadline }).where(decided);
+  await tx
+    .update(orders)
+    .set({ approval: 'approved', payDeadline, agreedAmount: orders.paymentAmount })
+    .where(decided);
   for (const order of asked) {
     if (isPaidAfterDelivery(order.terms ?? FULL_PAYMENT)) await releaseOrder(tx, order, now);
   }
   await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
-  await notifySellers(tx, codesOf(asked), now);
+  // Of what was agreed to before, and got dearer, they know.
+  const isNew = ({ agreedAmount }: OrderRow) => agreedAmount === null;
+  await notifySellers(tx, codesOf(asked.filter(isNew)), now);
   await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
 }

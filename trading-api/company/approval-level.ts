@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
@@ -24,22 +24,31 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 type Decision = typeof approvalDecisions.$inferSelect;
 
+type Round = Pick<ApprovalRow, 'id' | 'decidedBefore'>;
+
+/** The decisions of the round that is asked now: what was decided before an order got dearer counts no more. */
 export async function decisionsBy(
   db: Database,
-  found: readonly Pick<ApprovalRow, 'id'>[],
+  found: readonly Round[],
 ): Promise<Map<number, Decision[]>> {
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (found.length === 0) return new Map();
+  const ofRound = found.map(({ id, decidedBefore }) =>
+    and(eq(approvalDecisions.approvalId, id), gt(approvalDecisions.level, decidedBefore)),
+  );
   const decisions = await db
     .select()
     .from(approvalDecisions)
-    .where(inArray(approvalDecisions.approvalId, ids))
+    .where(or(...ofRound))
     .orderBy(approvalDecisions.level);
   return groupBy(decisions, ({ approvalId }) => approvalId);
 }
 
-export const decisionsOn = async (db: Database, id: number): Promise<Decision[]> =>
-  (await decisionsBy(db, [{ id }])).get(id) ?? [];
+export const decisionsOn = async (db: Database, round: Round): Promise<Decision[]> =>
+  (await decisionsBy(db, [round])).get(round.id) ?? [];
+
+/** Levels are counted on from round to round, so that a link of an earlier one decides nothing. */
+export const levelNow = ({ decidedBefore }: Round, decided: readonly Decision[]): number =>
+  decidedBefore + decided.length + 1;
 
 export async function decidersNow(
   db: Database,
@@ -82,7 +91,7 @@ export async function askLevel(
   about: Asked,
   now: Date,
 ): Promise<void> {
-  const decided = await decisionsOn(tx, approval.id);
+  const decided = await decisionsOn(tx, approval);
   const deciders = await decidersNow(tx, approval, decided, now);
   const people = await peopleOf(tx, [approval.personId]);
   const askedBy = people.get(approval.personId)?.name ?? '';
@@ -90,7 +99,7 @@ export async function askLevel(
   const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
   for (const { personId } of deciders) {
     const token = newLinkToken();
-    const level = decided.length + 1;
+    const level = levelNow(approval, decided);
     await tx.insert(approvalLinks).values({
       tokenHash: hashToken(token),
       approvalId: approval.id,
@@ -153,7 +162,7 @@ export async function notifyOfExpiredApproval(
 }
 
 /** The approvals of orders, each with the order; that of a checkout is of all its orders. */
-async function approvalsAbout(db: Database, orderCodes: readonly string[]) {
+export async function approvalsAbout(db: Database, orderCodes: readonly string[]) {
   if (orderCodes.length === 0) return [];
   const named = alias(orders, 'named');
   return db

@@ -37,7 +37,7 @@ import {
   notDecider,
   reasonOf,
 } from './approval-decide.ts';
-import { decidersNow, decisionsOn } from './approval-level.ts';
+import { decidersNow, decisionsOn, levelNow } from './approval-level.ts';
 import { approvalViews, isOver, joined } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
 
@@ -75,10 +75,10 @@ export async function approvalOfLink(
   if (!found || !view) throw notFound(LINK_UNKNOWN);
   const [company] = await db.select().from(customers).where(eq(customers.id, approval.companyId));
   const isWaiting = view.state === 'waiting';
-  const decided = await decisionsOn(db, approval.id);
+  const decided = await decisionsOn(db, approval);
   const deciders = isWaiting ? await decidersNow(db, approval, decided, now) : [];
   const isDecider = deciders.some(({ personId }) => personId === person.id);
-  const isOfLevel = link.level === decided.length + 1;
+  const isOfLevel = link.level === levelNow(approval, decided);
   const open = isWaiting && isOfLevel ? (isDecider ? null : 'notDecider') : 'decided';
   return {
     ...view,
@@ -94,7 +94,7 @@ async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { link, approval, person } = await linkOf(tx, token, clock());
   const { companyId, id: approvalId } = approval;
   const open = await lockApproval(tx, { approvalId, companyId }, clock);
-  if (link.level !== open.decided.length + 1) {
+  if (link.level !== levelNow(open.approval, open.decided)) {
     throw new Refusal('decided', 'orders' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
   }
   if (!open.deciders.some(({ personId }) => personId === person.id)) {

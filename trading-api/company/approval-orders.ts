@@ -17,6 +17,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { wirePrice } from '#app/domain/unit-price.ts';
 import { type OrderRow, waitsForApproval } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
@@ -131,7 +132,7 @@ export async function linesOf(
       sellerName: line.sellerName,
       number: toQuantity(line.count),
       unit: line.unit,
-      price: toYuan(line.price),
+      ...wirePrice(line),
       amount: toYuan(line.amount),
       lastPrice: before ? toYuan(before.price) : null,
       lastDate: before ? before.createdAt.toISOString() : null,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
 import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Task } from '#app/domain/work/contract.ts';
@@ -19,6 +20,7 @@ import {
 } from '#trading-api/schema.ts';
 import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
 import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
+import { agreedBefore } from './ask-anew.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 
@@ -62,23 +64,25 @@ export const joined = (db: Database, wanted: SQL | undefined) =>
 /** The same as tasks of their first page, with the sum that is to be agreed to; what ends first comes first. */
 export async function approvalTasks({ db, now, ...acting }: Acting & { db: Database; now: Date }) {
   const found = await waitingForPerson(db, acting, now);
+  const ordersBy = await ordersOf(db, found);
   return found
-    .map(
-      ({ approval, order, auction, sign }): Task => ({
+    .map(({ approval, order, auction, sign }): Task => {
+      const asked = concerned(ordersBy.get(approval.id) ?? []);
+      const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
+      return {
         kind: 'approve',
         ref: String(approval.id),
-        title: auction?.name ?? `订单 ${order?.orderCode ?? ''}`,
+        title: auction?.name ?? ordersName(codesOf(asked)),
         party: sign?.buyerName ?? order?.sellerName ?? '',
-        amount:
-          order || approval.bidLimit !== null
-            ? toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0)
-            : null,
+        amount: amount === null ? null : toYuan(amount),
         since: approval.createdAt.toISOString(),
         due: approval.expiresAt.toISOString(),
-      }),
-    )
+      };
+    })
     .sort((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
 }
+
+const amountOf = ({ paymentAmount }: OrderRow) => paymentAmount;
 
 async function waitingForPerson(
   db: Database,
@@ -164,7 +168,8 @@ async function approvalView(
   const { approval } = found;
   const [order] = asked;
   const orderCodes = codesOf(asked);
-  const amount = order ? sumFen(asked.map((each) => each.paymentAmount)) : approval.bidLimit;
+  const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
+  const agreed = agreedBefore(asked);
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const nameOf = (id: number) => people.get(id)?.name ?? '';
   return {
@@ -178,6 +183,7 @@ async function approvalView(
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
     paymentAmount: toYuan(amount ?? 0),
+    agreedAmount: state === 'waiting' && agreed !== null ? toYuan(agreed) : null,
     levels,
     level: Math.min(levels, decided.length + 1),
     budget:

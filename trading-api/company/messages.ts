@@ -2,6 +2,7 @@ import { codeLife } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
 import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
+import { agreedBefore } from '#app/domain/message/company-events.ts';
 import { secretPath } from '#app/domain/message/secret-link.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
@@ -20,7 +21,7 @@ export const invitationMail = (invited: { companyName: string; role: Role; token
 
 /** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
 export type Asked =
-  | { orderCodes: readonly string[]; amount: Fen }
+  | { orderCodes: readonly string[]; amount: Fen; agreed: Fen | null }
   | { auctionId: number; name: string; amount: Fen };
 
 export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
@@ -28,7 +29,7 @@ export const approvalAskedText = (asked: Asked & { askedBy: string; token: strin
 
 const askedText = (asked: Asked) =>
   'orderCodes' in asked
-    ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}`
+    ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}${agreedBefore(asked.agreed)}`
     : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;
 
 export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>

@@ -109,6 +109,8 @@ export const approvals = pgTable(
     budgetUsed: fen(),
     /** Those of the cost centre and the project as they were then. */
     budgets: jsonb().$type<SpentBudget[]>().notNull().default([]),
+    /** The decisions of the rounds before: an order that got dearer is asked about anew. */
+    decidedBefore: smallint().notNull().default(0),
     /** The time to pay, which begins with the last agreement. */
     payWindowMs: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),

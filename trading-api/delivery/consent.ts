@@ -2,11 +2,12 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
-import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { asOrdered, orderWorth } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
+import { costOf, exactYuan } from '#app/domain/unit-price.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { consentToDearer } from '#trading-api/company/index.ts';
 import { type OrderRow, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
@@ -150,7 +151,7 @@ async function consentOf(
     .where(eq(deliveryLines.deliveryId, delivery.id))
     .orderBy(deliveryLines.position);
   const priced = lines.map(({ line, count, weighed }) => {
-    const [asShipped, asWeighed] = [amountOf(line.price, count), amountOf(line.price, weighed)];
+    const [asShipped, asWeighed] = [costOf(line, count), costOf(line, weighed)];
     return { line, count, weighed, asShipped, asWeighed };
   });
   return {
@@ -159,6 +160,7 @@ async function consentOf(
       productName: line.productName,
       unit: line.unit,
       sellingPrice: toYuan(line.price),
+      exactPrice: exactYuan(line),
       number: toQuantity(count),
       weighed: toQuantity(weighed),
       shipped: toYuan(asShipped),

@@ -18,6 +18,7 @@ import {
   weighedOf,
 } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { exactYuan } from '#app/domain/unit-price.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import { claimFor, receivedLines } from '#trading-api/payout/index.ts';
@@ -215,6 +216,7 @@ function settlementOf(
         productName: line.productName,
         unit: line.unit,
         sellingPrice: toYuan(line.price),
+        exactPrice: exactYuan(line),
         number: toQuantity(line.count),
         weighed: toQuantity(weighedOf(received) + received.closed),
         ordered: toYuan(amount),

@@ -84,7 +84,7 @@ export async function placeAwards(
       terms: of.offer.terms,
       rate: of.rate,
       payDeadline,
-      lines: order.lines.map(({ position, count, price }) => {
+      lines: order.lines.map(({ position, count, price, priceRest }) => {
         const [asked, offered] = [detailOf.get(position), of.rows.get(position)];
         if (!asked || !offered) throw new RangeError(`no line ${position}`);
         const { replacement } = offered;
@@ -95,6 +95,7 @@ export async function placeAwards(
           brandNumber: replacement ? replacement.brandNumber : asked.brandNumber,
           imageUrl: '',
           price,
+          priceRest,
           quoted: quotedOf(of, position),
           count,
           unit: asked.unit,

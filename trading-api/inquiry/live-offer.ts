@@ -4,6 +4,7 @@ import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
 import type { AwardableOffer } from '#app/domain/inquiry/award.ts';
 import { deliveredPrice, type QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
+import { inFen } from '#app/domain/unit-price.ts';
 import { suspendedSellers } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { holdRates, ratesOn } from '#trading-api/platform/exchange-rates.ts';
@@ -88,8 +89,10 @@ export async function liveOffer(
     rate,
     offer,
     rows: new Map(rows.map((row) => [row.position, row])),
-    prices: new Map(delivered.map(([position, each]) => [position, each?.price ?? 0])),
-    quotedPrices: new Map(delivered.map(([position, each]) => [position, each?.quoted ?? 0])),
+    prices: new Map(delivered.map(([position, each]) => [position, each?.price ?? inFen(0)])),
+    quotedPrices: new Map(
+      delivered.map(([position, each]) => [position, each?.quoted ?? inFen(0)]),
+    ),
   };
 }
 

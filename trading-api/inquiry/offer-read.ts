@@ -29,6 +29,7 @@ import {
 import { RATE_NOT_TAKEN } from '#app/domain/market/choices.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
@@ -73,7 +74,7 @@ export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now
   );
   const billed = { price, rate: rate?.rate ?? MOST_RATE, sent };
   if (isTooLarge(rows, details, billed)) throw new Refusal('tooLarge', AMOUNT_TOO_LARGE);
-  if (billedLines(rows, details, billed).some(({ price }) => price === 0)) {
+  if (billedLines(rows, details, billed).some(({ price, count }) => costOf(price, count) === 0)) {
     throw new Refusal('invalid', RATE_INVALID, 'rate');
   }
   return {
@@ -150,18 +151,12 @@ interface Billed {
 }
 
 /** What orders of it come to has to be an amount that can be written, in yuan and in the offer's currency. */
-function isTooLarge(rows: readonly TypedOfferRow[], details: readonly Asked[], billed: Billed) {
-  try {
-    const lines = billedLines(rows, details, billed);
-    return (
-      isTotalTooLarge(lines) ||
-      isTotalTooLarge(lines.map(({ count, quoted }) => ({ count, price: quoted })))
-    );
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return true;
-  }
-}
+const isTooLarge = (rows: readonly TypedOfferRow[], details: readonly Asked[], billed: Billed) =>
+  (['price', 'quoted'] as const).some((of) =>
+    isTotalTooLarge(() =>
+      billedLines(rows, details, billed).map((line) => costOf(line[of], line.count)),
+    ),
+  );
 
 /** The lines that are offered, with what is billed for a unit. */
 const billedLines = (

@@ -55,7 +55,7 @@ export const publishRate = customerRoute(saveRate, async (call) => {
     .insert(exchangeRates)
     .values({ currency, day, ...published })
     .onConflictDoUpdate({ target: [exchangeRates.currency, exchangeRates.day], set: published });
-  const followed = await followRate(tx, currency, { rate, source, day });
+  const followed = await followRate(tx, currency, { rate, source, day }, now);
   const detail = `${day} 1 ${currency} = ${rateText(rate)} CNY，${source}`;
   await audit(tx, { action: 'ratePublished', person: person.id, detail }, now);
   return followed > 0 ? `已公布，${followed} 个待付款订单按新汇率计算` : '已公布';

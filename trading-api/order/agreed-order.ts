@@ -1,6 +1,7 @@
 import type { OwnField } from '#app/domain/company/own-fields.ts';
-import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -72,7 +73,11 @@ export async function ordersAtAgreedPrices(
   agreed: readonly AgreedOrder[],
 ): Promise<Made[]> {
   const orders = agreed.map(({ lines, ...head }) => {
-    const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
+    const priced = lines.map(({ priceRest = 0, ...line }) => ({
+      ...line,
+      priceRest,
+      amount: costOf({ ...line, priceRest }, line.count),
+    }));
     return { head, lines: priced, amount: sumFen(priced.map((line) => line.amount)) };
   });
   const [first] = orders;

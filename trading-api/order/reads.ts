@@ -6,6 +6,7 @@ import { FROM_AUCTION } from '#app/domain/order/order.ts';
 import { orderTab } from '#app/domain/order/search-contract.ts';
 import { instalmentsOf } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { exactYuan } from '#app/domain/unit-price.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -220,6 +221,7 @@ export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number
   imageUrl: line.imageUrl,
   sellerCode,
   sellingPrice: toYuan(line.price),
+  exactPrice: exactYuan(line),
   number: toQuantity(line.count),
   unit: line.unit,
   amount: toYuan(line.amount),

@@ -129,8 +129,8 @@ export async function notifyOfCancellation(
   order: OrderRow,
   now: Date,
 ): Promise<void> {
-  const { orderCode, sellerCode, approval, cancelReason } = order;
-  const wasFinal = approval === null || approval === 'approved';
+  const { orderCode, sellerCode, approval, agreedAmount, cancelReason } = order;
+  const wasFinal = approval === null || approval === 'approved' || agreedAmount !== null;
   if (!wasFinal || order.source === 'auction' || !cancelReason) return;
   const values = { orderCode, what: `已取消（${CANCELLED_BY[cancelReason]}），请停止备货` };
   await notify(tx, 'saleCancelled', [{ sellerCode }], values, { now });

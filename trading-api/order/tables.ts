@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -112,6 +113,8 @@ export const orders = pgTable(
     cancelReason: text({ enum: CANCEL_REASONS }),
     /** Of the buyer's own people; null where the company's rule asks for none. */
     approval: text({ enum: APPROVAL_STATES }),
+    /** What it came to when somebody last agreed to it; null: nobody has. */
+    agreedAmount: fen(),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),
@@ -154,6 +157,8 @@ export const orderLines = pgTable(
     brandNumber: text().notNull(),
     imageUrl: text().notNull(),
     price: fen().notNull(),
+    /** Of one that is finer than a fen: what it is above `price`, or below (`UnitPrice`). */
+    priceRest: bigint({ mode: 'number' }).notNull().default(0),
     count: hundredths().notNull(),
     /** What of it will not be shipped any more: its money went back. */
     closed: hundredths().notNull().default(0),

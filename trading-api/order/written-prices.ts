@@ -1,8 +1,9 @@
 import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
 import { deliveredPrice, type QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { rateText } from '#app/domain/inquiry/offer-terms.ts';
-import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
+import { costOf, inFen } from '#app/domain/unit-price.ts';
 import type { orderLines } from '#trading-api/schema.ts';
 
 type Line = Pick<typeof orderLines.$inferSelect, 'quoted' | 'count'>;
@@ -38,7 +39,7 @@ export const orderRateOf = (
   amount: toYuan(
     sumFen(
       lines.map(({ quoted, count }) =>
-        amountOf((quoted && deliveredPrice(quoted, rate)?.quoted) ?? 0, count),
+        costOf((quoted && deliveredPrice(quoted, rate)?.quoted) ?? inFen(0), count),
       ),
     ),
   ),

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, isNotNull, isNull, not, or, type SQL, sql } 
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
+import type { UnitPrice } from '#app/domain/unit-price.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
 import { withDeductions } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -30,7 +31,7 @@ export interface Both {
 export type FullEntry = Entry & {
   /** The number of the delivery, or how it was paid. */
   reference: string;
-  goods: { name: string; unit: string; price: number } | null;
+  goods: ({ name: string; unit: string } & UnitPrice) | null;
 };
 
 /** What happened to an order, and what it adds to the statements of the parties. */
@@ -90,6 +91,7 @@ export async function fullEntriesBetween(
           name: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
           unit: line.unit,
           price: line.price,
+          priceRest: line.priceRest,
         };
         const reference = references.get(entry.id) ?? '';
         return { ...entry, reference, goods: goods ?? null };
@@ -120,6 +122,7 @@ const ordered = {
   specs: orderLines.specs,
   unit: orderLines.unit,
   price: orderLines.price,
+  priceRest: orderLines.priceRest,
   count: orderLines.count,
   closed: orderLines.closed,
   returned: orderLines.returned,

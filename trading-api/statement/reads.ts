@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
+import { sumFen } from '#app/domain/money.ts';
 import {
   hasEnded,
   monthBefore,
@@ -15,6 +15,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { statementByMonth, statementList, statementTab } from '#app/domain/statement/contract.ts';
 import { isWorthShowing, type Statement, statementOf } from '#app/domain/statement/statement.ts';
+import { wirePrice } from '#app/domain/unit-price.ts';
 import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -213,7 +214,7 @@ const toLine = ({ key, kind, at, orderCode, reference, goods, line, amount }: Fu
   goods: goods && {
     name: goods.name,
     unit: goods.unit,
-    price: toYuan(goods.price),
+    ...wirePrice(goods),
     weighed: toQuantity(line?.weighed ?? 0),
   },
   amount: signedYuan(amount),

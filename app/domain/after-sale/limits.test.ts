@@ -18,7 +18,7 @@ const received = (price: number, count: number): ClaimedLine => {
   const amount = amountOf(price, count);
   const off = { sellerDeduction: 0, platformDeduction: 0 };
   const batches = [{ count, weighed: count }];
-  return { received: { price, count, amount, ...off, batches }, owed: amount };
+  return { received: { price, priceRest: 0, count, amount, ...off, batches }, owed: amount };
 };
 const line = fc
   .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }))

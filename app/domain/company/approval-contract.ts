@@ -3,6 +3,7 @@ import { codeWay } from '#app/domain/account/contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
+  exactPrice,
   id,
   idText,
   instant,
@@ -124,6 +125,8 @@ const line = z.object({
   number: quantity,
   unit: z.string(),
   price: yuan,
+  /** The unit price where it is finer than a fen; null: it is `price`. */
+  exactPrice: exactPrice.nullable().default(null),
   amount: yuan,
   /** What the company paid for the same goods before. */
   lastPrice: yuan.nullable(),
@@ -160,6 +163,8 @@ const approval = z.object({
   /** Until when it waits, and keeps what it has of stock. */
   expireDate: instant,
   paymentAmount: yuan,
+  /** What was agreed to before it got dearer, and is asked about anew; null: nothing. */
+  agreedAmount: yuan.nullable().default(null),
   /** How many have to agree, and which of them is asked now. */
   levels: z.int(),
   level: z.int(),
@@ -202,6 +207,8 @@ const decision = {
   agree: z.boolean(),
   /** Needed to send it back. */
   reason: textUpTo(1000).default(''),
+  /** The amount that the page showed; a different one is refused as `amountChanged`. Absent: none was shown. */
+  shownAmount: typedFigure().optional(),
 };
 const DECISION_CODES = [
   'missing',
@@ -210,6 +217,7 @@ const DECISION_CODES = [
   'over',
   'notDecider',
   'stockShort',
+  'amountChanged',
 ] as const;
 
 export const decideApproval = defineEndpoint({

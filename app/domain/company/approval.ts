@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, formatYuanText } from '#app/domain/money.ts';
 import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
@@ -233,6 +233,8 @@ export const SIGN_WAITS_FOR_APPROVAL = '报名待企业内部审批，通过后�
 export const signReturned = (reason: string): string => `企业内部审批退回：${reason}`;
 export const DECIDED_BEFORE = '该订单已有审批结果或已取消';
 export const DECIDED_TOO_LATE = '审批时间已过，订单已自动取消';
+export const approvalAmountChanged = (shown: string, amount: Fen): string =>
+  `金额已由 ¥${formatYuanText(shown)} 变为 ¥${formatYuan(amount)}，没有审批，请核对后再决定`;
 export const AMOUNT_INVALID = '请填写金额，例如 50,000.00；不需要请留空';
 export const TWO_BELOW_ONE = '两级审批的金额不能低于一级审批的金额';
 export const sellerUnknown = (name: string) => `没有名为「${name}」的卖家，请填写卖家的完整名称`;

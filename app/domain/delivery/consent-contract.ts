@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { INSTALMENT_KINDS } from '#app/domain/order/terms.ts';
-import { quantity, signedYuan, yuan } from '#app/domain/wire.ts';
+import { exactPrice, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 
 /** Of a line in its order. */
 export const position = z.int().min(0).max(32_767);
@@ -14,6 +14,8 @@ export const deliveryConsent = z.object({
       productName: z.string(),
       unit: z.string(),
       sellingPrice: yuan,
+      /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
+      exactPrice: exactPrice.nullable().default(null),
       number: quantity,
       weighed: quantity,
       /** At the quantity that was shipped of what was ordered, and as weighed. */

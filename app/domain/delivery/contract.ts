@@ -3,6 +3,7 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import {
+  exactPrice,
   id,
   instant,
   quantity,
@@ -103,6 +104,8 @@ const settlement = z.object({
       productName: z.string(),
       unit: z.string(),
       sellingPrice: yuan,
+      /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
+      exactPrice: exactPrice.nullable().default(null),
       number: quantity,
       weighed: quantity,
       ordered: yuan,

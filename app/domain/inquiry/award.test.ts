@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '#app/domain/money.ts';
+import { comparePrices, costOf, inFen } from '#app/domain/unit-price.ts';
 import {
   type AwardableOffer,
   type AwardProblem,
@@ -24,7 +24,9 @@ const offer = (
   sellerCode: `S${offerId}`,
   wholeOnly: false,
   minimum: null,
-  prices: new Map(Object.entries(prices).map(([position, price]) => [Number(position), price])),
+  prices: new Map(
+    Object.entries(prices).map(([position, price]) => [Number(position), inFen(price)]),
+  ),
   ...rest,
 });
 
@@ -37,7 +39,7 @@ describe('planAwards', () => {
     const foreign = offer(
       'a',
       { 1: 710_60 },
-      { minimum: 1_000_10, quotedPrices: new Map([[1, 100_01]]) },
+      { minimum: 1_000_10, quotedPrices: new Map([[1, inFen(100_01)]]) },
     );
     const award = (count: number) =>
       planAwards({
@@ -62,15 +64,15 @@ describe('planAwards', () => {
           offerId: 'a',
           sellerCode: 'Sa',
           amount: 1800,
-          lines: [{ position: 1, count: 600, price: 300, amount: 1800 }],
+          lines: [{ position: 1, count: 600, price: 300, priceRest: 0, amount: 1800 }],
         },
         {
           offerId: 'b',
           sellerCode: 'Sb',
           amount: 1430,
           lines: [
-            { position: 1, count: 400, price: 310, amount: 1240 },
-            { position: 2, count: 100, price: 190, amount: 190 },
+            { position: 1, count: 400, price: 310, priceRest: 0, amount: 1240 },
+            { position: 2, count: 100, price: 190, priceRest: 0, amount: 190 },
           ],
         },
       ],
@@ -146,14 +148,16 @@ describe('bestMix', () => {
       const chosen = new Set(awards.map(({ offerId }) => offerId));
       for (const { position, offerId, count } of awards) {
         expect(count).toBe(lines[position - 1]?.open);
-        const own = offers.find((each) => each.offerId === offerId)?.prices.get(position) ?? 0;
+        const own =
+          offers.find((each) => each.offerId === offerId)?.prices.get(position) ?? inFen(0);
         for (const { offerId: other, prices } of offers) {
-          if (chosen.has(other)) expect(prices.get(position) ?? own).toBeGreaterThanOrEqual(own);
+          if (chosen.has(other))
+            expect(comparePrices(prices.get(position) ?? own, own)).toBeGreaterThanOrEqual(0);
         }
       }
       const sum = awards.reduce((total, { position, offerId, count }) => {
         const { prices } = offers.find((each) => each.offerId === offerId) ?? A;
-        return total + amountOf(prices.get(position) ?? 0, count);
+        return total + costOf(prices.get(position) ?? inFen(0), count);
       }, 0);
       expect(plan.orders.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
     },

@@ -1,5 +1,6 @@
-import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { comparePrices, costOf, inFen, type UnitPrice } from '#app/domain/unit-price.ts';
 
 /** A line of an inquiry, as far as awards go. */
 export interface AwardableLine {
@@ -18,10 +19,10 @@ export interface AwardableOffer {
   wholeOnly: boolean;
   /** The least that what is awarded of it must come to, in its own currency; null: anything. */
   minimum: Fen | null;
-  /** The unit prices by position, in the fen of the order that is made. */
-  prices: ReadonlyMap<number, Fen>;
+  /** The unit prices by position, in the yuan of the order that is made. */
+  prices: ReadonlyMap<number, UnitPrice>;
   /** The same in the offer's currency; unset: it is in yuan. */
-  quotedPrices?: ReadonlyMap<number, Fen>;
+  quotedPrices?: ReadonlyMap<number, UnitPrice>;
 }
 
 /** So much of a line to an offer. */
@@ -50,7 +51,7 @@ export type AwardProblem = keyof typeof AWARD_PROBLEMS;
 export interface PlannedOrder {
   offerId: string;
   sellerCode: string;
-  lines: { position: number; count: Hundredths; price: Fen; amount: Fen }[];
+  lines: (UnitPrice & { position: number; count: Hundredths; amount: Fen })[];
   amount: Fen;
 }
 
@@ -88,7 +89,7 @@ export function planAwards({
     };
     const same = order.lines.find((line) => line.position === position);
     if (same) return { problem: 'tooMuch', at };
-    order.lines.push({ position, count, price, amount: amountOf(price, count) });
+    order.lines.push({ position, count, ...price, amount: costOf(price, count) });
     chosen.set(offerId, order);
   }
   const orders = offers.flatMap(({ offerId }) => chosen.get(offerId) ?? []);
@@ -104,16 +105,16 @@ export function planAwards({
 }
 
 /**
- * Whether lines come to less than the minimum, in the currency that it is in: in yuan each price is rounded, and what is
- * exactly the minimum could come to a few fen less.
+ * Whether lines come to less than the minimum, in the currency that it is in.
  */
 const isBelowMinimum = (
   { minimum, prices, quotedPrices = prices }: AwardableOffer,
   lines: readonly Pick<Award, 'position' | 'count'>[],
 ): boolean =>
   minimum !== null &&
-  sumFen(lines.map(({ position, count }) => amountOf(quotedPrices.get(position) ?? 0, count))) <
-    minimum;
+  sumFen(
+    lines.map(({ position, count }) => costOf(quotedPrices.get(position) ?? inFen(0), count)),
+  ) < minimum;
 
 /** Whether an order has every line that the offer has a price for, with all that was asked of it. */
 const isWhole = (
@@ -144,10 +145,10 @@ export function bestMix({ lines, offers }: Omit<Choice, 'awards'>): Award[] {
 function cheapest(lines: readonly AwardableLine[], offers: readonly AwardableOffer[]): Award[] {
   return lines.flatMap(({ position, open }) => {
     if (open <= 0) return [];
-    let best: { offerId: string; price: Fen } | undefined;
+    let best: { offerId: string; price: UnitPrice } | undefined;
     for (const { offerId, prices } of offers) {
       const price = prices.get(position);
-      if (price !== undefined && (!best || price < best.price)) best = { offerId, price };
+      if (price && (!best || comparePrices(price, best.price) < 0)) best = { offerId, price };
     }
     return best ? [{ position, offerId: best.offerId, count: open }] : [];
   });

@@ -1,6 +1,14 @@
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
-import { amountOf, type Fen, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
+import { type Fen, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import {
+  costOf,
+  formatPrice,
+  inFen,
+  PARTS,
+  type UnitPrice,
+  unitPriceOf,
+} from '#app/domain/unit-price.ts';
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
 import {
@@ -24,20 +32,19 @@ export interface QuotedPrice extends PriceTerms {
 /** What a buyer pays for one unit, with tax and freight, in yuan. */
 export interface DeliveredPrice {
   /** What an order bills for one unit, and what offers are compared by. */
-  price: Fen;
+  price: UnitPrice;
   /** The same in the offer's currency. */
-  quoted: Fen;
+  quoted: UnitPrice;
   /** What was added to, or is not part of, what the seller wrote; none where it is the price as written. */
   added: string[];
 }
 
-/** Fen, percent, grams of a tonne and ten-thousandths of a rate: all that a price is divided by. */
 const PERCENT = 100n;
 const TONNE = 1_000_000n;
 
 /**
- * The price of a unit with tax and freight in yuan, rounded half up to the fen once, at the end (design/orders: Prices
- * of offers). What the offer does not say is taken to be in the price.
+ * The exact price of a unit with tax and freight in yuan (design/orders: Prices of offers). What the offer does not say is
+ * taken to be in the price.
  * @param rate yuan of one unit of the currency; null: it is not known, and neither is the price
  */
 export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): DeliveredPrice | null {
@@ -51,25 +58,18 @@ export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): Delivere
   const parts =
     BigInt(price) * (PERCENT + BigInt(percent)) * TONNE +
     BigInt(perTonne) * BigInt(grams) * PERCENT;
-  const whole = PERCENT * TONNE;
-  const rated = parts * BigInt(used);
+  const scale = PARTS / (PERCENT * TONNE);
+  const written = unitPriceOf(parts * scale);
   return {
-    price: halfUp(rated, whole * BigInt(ONE_RATE)),
-    quoted: halfUp(parts, whole),
+    price: unitPriceOf((parts * BigInt(used) * scale) / BigInt(ONE_RATE)),
+    quoted: written,
     added: [
       percent > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
       perTonne > 0 && `加运费 ${sign}${formatYuan(perTonne)}/吨`,
       freight?.kind === 'collect' && '自提，不含运费',
-      currency !== 'CNY' && `${sign}${formatYuan(halfUp(parts, whole))} × ${rateText(used)}`,
+      currency !== 'CNY' && `${sign}${formatPrice(written)} × ${rateText(used)}`,
     ].filter((each) => each !== false),
   };
-}
-
-/** @throws RangeError where the amount is no longer an exact integer */
-function halfUp(value: bigint, by: bigint): Fen {
-  const rounded = (value + by / 2n) / by;
-  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('amount too large');
-  return Number(rounded);
 }
 
 /** The rate by which yuan are made of an offer as it came over the wire; null where it is not known. */
@@ -126,7 +126,7 @@ export function deliveredTotal(
   const sumOf = (of: 'price' | 'quoted') =>
     sumFen(
       lines.map(({ position, count }) =>
-        amountOf(prices.get(position)?.[of] ?? 0, fromQuantity(count)),
+        costOf(prices.get(position)?.[of] ?? inFen(0), fromQuantity(count)),
       ),
     );
   return { total: sumOf('price'), quoted: sumOf('quoted') };

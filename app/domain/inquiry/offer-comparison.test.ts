@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { inFen } from '#app/domain/unit-price.ts';
 import { type ComparableOffer, compareOffers } from './offer-comparison.ts';
 
 const offer = (
@@ -9,7 +10,7 @@ const offer = (
 ): ComparableOffer => ({
   currency,
   total: prices.reduce((sum, price) => sum + price, 0),
-  prices: new Map(prices.map((price, at) => [at + 1, price])),
+  prices: new Map(prices.map((price, at) => [at + 1, inFen(price)])),
   valid: true,
   whole: true,
   ...fields,
@@ -34,15 +35,15 @@ describe('compareOffers', () => {
       offer('CNY', [380_100, 100]),
     ]);
     expect(a).toEqual({
-      total: { lowest: true, above: 0 },
+      total: { lowest: true, above: inFen(0) },
       prices: new Map([
-        [1, { lowest: false, above: 5000 }],
-        [2, { lowest: true, above: 0 }],
+        [1, { lowest: false, above: inFen(5000) }],
+        [2, { lowest: true, above: inFen(0) }],
       ]),
     });
-    expect(b?.total).toEqual({ lowest: false, above: 100 });
-    expect(b?.prices.get(1)).toEqual({ lowest: true, above: 0 });
-    expect(c?.prices.get(2)).toEqual({ lowest: true, above: 0 });
+    expect(b?.total).toEqual({ lowest: false, above: inFen(100) });
+    expect(b?.prices.get(1)).toEqual({ lowest: true, above: inFen(0) });
+    expect(c?.prices.get(2)).toEqual({ lowest: true, above: inFen(0) });
   });
 
   test('currencies are never measured against each other', () => {
@@ -57,8 +58,8 @@ describe('compareOffers', () => {
       offer('CNY', [110, 90]),
     ]);
     expect(part?.total).toEqual({ lowest: false, above: null });
-    expect(part?.prices.get(1)).toEqual({ lowest: true, above: 0 });
-    expect([a?.total.lowest, b?.total]).toEqual([true, { lowest: false, above: 30 }]);
+    expect(part?.prices.get(1)).toEqual({ lowest: true, above: inFen(0) });
+    expect([a?.total.lowest, b?.total]).toEqual([true, { lowest: false, above: inFen(30) }]);
   });
 
   test('an offer that has lapsed is no price to measure others by', () => {
@@ -67,7 +68,7 @@ describe('compareOffers', () => {
       offer('CNY', [300]),
       offer('CNY', [200]),
     ]);
-    expect([a?.total.above, b?.total]).toEqual([100, { lowest: true, above: 0 }]);
+    expect([a?.total.above, b?.total]).toEqual([inFen(100), { lowest: true, above: inFen(0) }]);
   });
 
   test('in each currency with two valid offers something is lowest, and nothing is below it', () => {
@@ -79,8 +80,8 @@ describe('compareOffers', () => {
           expect(own.some(({ total }) => total.lowest)).toBe(own.length >= 2);
           for (const { total } of own) {
             if (own.length < 2) expect(total.above).toBeNull();
-            else expect(total.above).toBeGreaterThanOrEqual(0);
-            expect(total.lowest).toBe(total.above === 0);
+            else expect(total.above?.price).toBeGreaterThanOrEqual(0);
+            expect(total.lowest).toBe(total.above?.price === 0);
           }
         }
       }),
@@ -96,7 +97,7 @@ describe('compareOffers', () => {
           const rivals = all.filter(
             ({ currency, valid }) => valid && currency === all[at]?.currency,
           );
-          expect(Math.min(...rivals.map((rival) => rival.total)) + total.above).toBe(
+          expect(Math.min(...rivals.map((rival) => rival.total)) + total.above.price).toBe(
             all[at]?.total,
           );
         }

@@ -1,12 +1,13 @@
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { comparePrices, inFen, priceAbove, type UnitPrice } from '#app/domain/unit-price.ts';
 
 /** The figures of a seller's latest offer, in the currency that they are compared in. */
 export interface ComparableOffer {
   currency: string;
   total: Fen;
   /** The unit prices, by the positions of the details in the inquiry. */
-  prices: ReadonlyMap<number, Fen>;
+  prices: ReadonlyMap<number, UnitPrice>;
   /** Whether it can still be accepted: expired offers are not compared. */
   valid: boolean;
   /** Whether it has a price for every line: else its total is of something else, and is not compared. */
@@ -18,7 +19,7 @@ export interface PriceRank {
   /** Whether the figure is the lowest of at least two. */
   lowest: boolean;
   /** How much the figure is above the lowest; null if there is no other to compare it with. */
-  above: Fen | null;
+  above: UnitPrice | null;
 }
 
 export interface ComparedOffer {
@@ -37,8 +38,8 @@ export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer
     const rivals = offer.valid ? (byCurrency.get(offer.currency) ?? []) : [];
     return {
       total: rank(
-        offer.total,
-        offer.whole ? rivals.filter(({ whole }) => whole).map(({ total }) => total) : [],
+        inFen(offer.total),
+        offer.whole ? rivals.filter(({ whole }) => whole).map(({ total }) => inFen(total)) : [],
       ),
       prices: new Map(
         [...offer.prices].map(([position, price]) => [
@@ -53,8 +54,8 @@ export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer
   });
 }
 
-function rank(own: Fen, all: readonly Fen[]): PriceRank {
+function rank(own: UnitPrice, all: readonly UnitPrice[]): PriceRank {
   if (all.length < 2) return { lowest: false, above: null };
-  const lowest = all.reduce((least, one) => Math.min(least, one));
-  return { lowest: own === lowest, above: own - lowest };
+  const lowest = all.reduce((least, one) => (comparePrices(one, least) < 0 ? one : least));
+  return { lowest: comparePrices(own, lowest) === 0, above: priceAbove(own, lowest) };
 }

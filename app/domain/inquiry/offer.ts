@@ -214,19 +214,14 @@ export function offerTotal(
 ): OfferTotal {
   const prices = rows.map(({ price }) => offerPrice(price));
   const priced = prices.filter((price) => price !== null).length;
-  const total = totalOf(prices.map((price, at) => ({ price: price ?? 0, count: counts[at] ?? 0 })));
+  const total = totalOf(() => prices.map((price, at) => amountOf(price ?? 0, counts[at] ?? 0)));
   return { total: total ?? 0, priced, tooLarge: total === null };
 }
 
-interface PricedLine {
-  price: Fen;
-  count: Hundredths;
-}
-
-/** The sum of lines; null where it exceeds the largest amount. */
-function totalOf(lines: readonly PricedLine[]): Fen | null {
+/** The sum of amounts; null where it, or one of them, exceeds the largest amount. */
+function totalOf(amounts: () => readonly Fen[]): Fen | null {
   try {
-    const total = sumFen(lines.map(({ price, count }) => amountOf(price, count)));
+    const total = sumFen(amounts());
     return total < MAX_TOTAL ? total : null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -234,7 +229,8 @@ function totalOf(lines: readonly PricedLine[]): Fen | null {
   }
 }
 
-export const isTotalTooLarge = (lines: readonly PricedLine[]): boolean => totalOf(lines) === null;
+export const isTotalTooLarge = (amounts: () => readonly Fen[]): boolean =>
+  totalOf(amounts) === null;
 
 /** Reads the end of validity; it must be in the future. */
 export function readValidity(

@@ -23,15 +23,21 @@ const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}
 const orders = ({ orderCodes: [orderCode = ''] }: OfOrders) => order({ orderCode });
 const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
+/** Of orders that got dearer since their company has agreed to them. */
+export const agreedBefore = (agreed: Fen | null | undefined): string =>
+  agreed ? `（此前已同意 ${yuan(agreed)}）` : '';
+
 /** The events of a company's members, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
   /** Each approver gets a personal link; whose phone gets it too says trading-api/company/approval-texts.ts. */
-  approvalAsked: ofApproval<OfOrders & { askedBy: string; amount: Fen; token: string }>({
+  approvalAsked: ofApproval<
+    OfOrders & { askedBy: string; amount: Fen; agreed?: Fen | null; token: string }
+  >({
     title: '订单待您审批',
     urgent: true,
     sms: true,
-    text: ({ askedBy, orderCodes, amount }) =>
-      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}，等待您审批。`,
+    text: ({ askedBy, orderCodes, amount, agreed }) =>
+      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}${agreedBefore(agreed)}，等待您审批。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),

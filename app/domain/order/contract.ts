@@ -4,7 +4,7 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { orderRate, writtenPrice } from '#app/domain/inquiry/price-contract.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
-import { id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { exactPrice, id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
 import { CANCEL_REASONS } from './order.ts';
 import { PURCHASE_WAITS, SALE_WAITS } from './parties.ts';
 import { orderPage, orderSearch } from './search-contract.ts';
@@ -63,6 +63,8 @@ export const orderLine = z.object({
   imageUrl,
   sellerCode: z.string(),
   sellingPrice: yuan,
+  /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
+  exactPrice: exactPrice.nullable().default(null),
   number: quantity,
   unit: z.string(),
   amount: yuan,

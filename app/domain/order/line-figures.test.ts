@@ -1,11 +1,13 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { amountOf, sumFen } from '#app/domain/money.ts';
+import { sumFen } from '#app/domain/money.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import { figuresOf, NO_FIGURES, type PricedLine, sumOf, takenOff } from './line-figures.ts';
 
 /** Ten tonnes at 3,850.55 with a coupon of its seller and points. */
 const line: PricedLine = {
   price: 3850_55,
+  priceRest: 0,
   count: 10_00,
   amount: 38505_50,
   sellerDeduction: 1000_00,
@@ -32,19 +34,22 @@ describe('what a quantity of a line comes to', () => {
   });
 });
 
+const rests = fc.integer({ min: -500_000_000_000, max: 499_999_999_999 });
+
 /** Lines as orders have them: deductions are no more than the goods. */
 const pricedLines = fc
   .record({
     price: fc.integer({ min: 1, max: 9_000_00 }),
+    priceRest: rests,
     count: fc.integer({ min: 1, max: 90_00 }),
     seller: fc.double({ min: 0, max: 1, noNaN: true }),
     platform: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ price, count, seller, platform }): PricedLine => {
-    const amount = amountOf(price, count);
+  .map(({ price, priceRest, count, seller, platform }): PricedLine => {
+    const amount = costOf({ price, priceRest }, count);
     const sellerDeduction = Math.floor(amount * seller);
     const platformDeduction = Math.floor((amount - sellerDeduction) * platform);
-    return { price, count, amount, sellerDeduction, platformDeduction };
+    return { price, priceRest, count, amount, sellerDeduction, platformDeduction };
   });
 
 describe('whatever is taken off a line', () => {
@@ -74,7 +79,7 @@ describe('whatever is taken off a line', () => {
     (priced, wanted) => {
       const count = Math.min(wanted, priced.count);
       const { goods, claim, owed } = figuresOf(priced, count);
-      expect(goods).toBe(amountOf(priced.price, count));
+      expect(goods).toBe(costOf(priced, count));
       expect(goods).toBeGreaterThanOrEqual(claim);
       expect(claim).toBeGreaterThanOrEqual(owed);
     },

@@ -1,10 +1,10 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { exactCostOf, type UnitPrice } from '#app/domain/unit-price.ts';
 import { type LineDeductions, payableOf } from './line-deductions.ts';
 
 /** A line with its price, quantity, amount and deductions, either as ordered or as weighed. */
-export interface PricedLine extends LineDeductions {
-  price: Fen;
+export interface PricedLine extends LineDeductions, UnitPrice {
   count: Hundredths;
   amount: Fen;
 }
@@ -78,9 +78,9 @@ export const leastOf = (one: LineFigures, other: LineFigures): LineFigures => ({
 /** price × count, less the share of the deductions, rounded half up to the fen; at least 0 and at most `total`. */
 function rated(line: PricedLine, total: Fen, count: Hundredths, { part, of }: Share): Fen {
   if (count <= 0 || of <= 0n) return 0;
-  const whole = of * 100n;
-  const goods = BigInt(line.price) * BigInt(count) * of;
-  const exact = goods - BigInt(line.amount - total) * part * 100n;
+  const { cost, by } = exactCostOf(line, count);
+  const whole = of * by;
+  const exact = cost * of - BigInt(line.amount - total) * part * by;
   const rounded = Number((exact * 2n + whole) / (whole * 2n));
   return Math.max(0, Math.min(total, rounded));
 }

@@ -1,8 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { type LineCase, refundLimit } from '#app/domain/after-sale/limits.ts';
-import { amountOf, type Fen } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { figuresOf, type PricedLine, takenOff } from '#app/domain/order/line-figures.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import {
   afterRefund,
   type Batch,
@@ -65,15 +66,16 @@ function ends({ line, back }: History) {
 const priced = fc
   .record({
     price: fc.integer({ min: 1, max: 9_000_00 }),
+    priceRest: fc.integer({ min: -500_000_000_000, max: 499_999_999_999 }),
     count: fc.integer({ min: 4, max: 90_00 }),
     seller: fc.nat(60),
     platform: fc.nat(30),
   })
-  .map(({ price, count, seller, platform }): PricedLine => {
-    const amount = amountOf(price, count);
+  .map(({ price, priceRest, count, seller, platform }): PricedLine => {
+    const amount = costOf({ price, priceRest }, count);
     const sellerDeduction = Math.floor((amount * seller) / 100);
     return {
-      ...{ price, count, amount, sellerDeduction },
+      ...{ price, priceRest, count, amount, sellerDeduction },
       platformDeduction: Math.floor((amount * platform) / 100),
     };
   });
@@ -155,7 +157,7 @@ describe('whatever is closed, delivered, weighed and returned, in whatever order
 
 /** Ten tonnes at 100.00, of which a coupon of its seller took 100.00 and points 50.00. */
 const line: PricedLine = {
-  ...{ price: 100_00, count: 10_00, amount: 1000_00 },
+  ...{ price: 100_00, priceRest: 0, count: 10_00, amount: 1000_00 },
   ...{ sellerDeduction: 100_00, platformDeduction: 50_00 },
 };
 

@@ -22,6 +22,7 @@ const line = (
 ): DeliveredLine => ({
   position: 0,
   price,
+  priceRest: 0,
   count,
   amount: amountOf(price, count),
   batches: [{ count, weighed }],

@@ -1,4 +1,4 @@
-import { allocate, amountOf, type Fen, shareOf, sumFen } from '#app/domain/money.ts';
+import { allocate, type Fen, shareOf, sumFen } from '#app/domain/money.ts';
 import { payableOf } from '#app/domain/order/line-deductions.ts';
 import {
   figuresOf,
@@ -9,6 +9,7 @@ import {
   takenOff,
 } from '#app/domain/order/line-figures.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 
 /** What was delivered of a line at one time: of the ordered quantity, and what that weighed. */
 export interface Batch {
@@ -58,7 +59,7 @@ export interface LineWorth {
 /** The goods of a line at their price, as weighed. */
 export function weighedAmount(line: PricedLine & { batches: readonly Batch[] }): Fen {
   const [delivered, weighed] = [deliveredOf(line), weighedOf(line)];
-  return weighed === delivered ? figuresOf(line, delivered).goods : amountOf(line.price, weighed);
+  return weighed === delivered ? figuresOf(line, delivered).goods : costOf(line, weighed);
 }
 
 /**
@@ -80,6 +81,7 @@ export function deliveredWorth(lines: readonly DeliveredLine[]): LineWorth[] {
   return lines.map((line, at) =>
     worthOf(line, {
       price: line.price,
+      priceRest: line.priceRest,
       batches: line.batches,
       count: weighedOf(line),
       amount: goods[at] ?? 0,

@@ -11,7 +11,8 @@ const at = (hour: number) => new Date(startOfMonth('2026-09').getTime() + hour *
 /** Two lines, of which everything is received as ordered. */
 const orderOf = (amounts: readonly Fen[], steps: readonly MoneyStep[]) => {
   const lines = amounts.map((amount, position) => ({
-    ...{ position, price: amount, count: 100, amount, sellerDeduction: 0, platformDeduction: 0 },
+    ...{ position, price: amount, priceRest: 0, count: 100, amount },
+    ...{ sellerDeduction: 0, platformDeduction: 0 },
   }));
   return { orderCode: 'A', freight: 0, lines, steps };
 };

@@ -3,6 +3,7 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import {
   day,
+  exactPrice,
   id,
   instant,
   month,
@@ -95,7 +96,14 @@ const line = z.object({
   reference: z.string(),
   /** The goods of a received line; null for every other kind. */
   goods: z
-    .object({ name: z.string(), weighed: quantity, unit: z.string(), price: yuan })
+    .object({
+      name: z.string(),
+      weighed: quantity,
+      unit: z.string(),
+      price: yuan,
+      /** The unit price where it is finer than a fen; null: it is `price`. */
+      exactPrice: exactPrice.nullable().default(null),
+    })
     .nullable(),
   /** How much more the buyer owes by this line; below zero: less. */
   amount: signedYuan,

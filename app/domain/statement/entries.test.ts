@@ -8,7 +8,7 @@ const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * D
 
 const linesOf = (...counts: readonly number[]) =>
   counts.map((count, position) => ({
-    ...{ position, price: 100_00, count, amount: amountOf(100_00, count) },
+    ...{ position, price: 100_00, priceRest: 0, count, amount: amountOf(100_00, count) },
     ...{ sellerDeduction: 0, platformDeduction: 0 },
   }));
 

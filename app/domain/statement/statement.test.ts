@@ -22,7 +22,7 @@ const linesOf = (ordered: readonly Ordered[]) =>
     const amount = amountOf(price, count);
     const sellerDeduction = Math.floor((amount * bySeller) / 100);
     const platformDeduction = Math.floor((amount * byPlatform) / 100);
-    return { position, price, count, amount, sellerDeduction, platformDeduction };
+    return { position, price, priceRest: 0, count, amount, sellerDeduction, platformDeduction };
   });
 
 const anyOrdered = fc.array(

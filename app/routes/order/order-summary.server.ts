@@ -16,6 +16,7 @@ import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
 import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { orderAmounts } from './summary/money.server.ts';
 import { priceWords, rateFacts } from './summary/rate.server.ts';
@@ -96,7 +97,7 @@ const lineSummaries = (lines: Order['lines'], rate: Order['rate']) =>
     imageUrl: line.imageUrl,
     name: line.productName,
     grade: `${line.brandNumber} ${line.specs}`.trim(),
-    price: formatYuanText(line.sellingPrice),
+    price: formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice)),
     unit: line.unit,
     number: line.number,
     amount: formatYuanText(line.amount),

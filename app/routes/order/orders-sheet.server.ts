@@ -9,6 +9,7 @@ import {
   type Cell,
   codeCell,
   momentCell,
+  priceCell,
   quantityCell,
   type Sheet,
   textCell,
@@ -46,7 +47,7 @@ const GOODS = [
   { header: '单位', cell: (_: Either, line: Line) => textCell(line.unit) },
   {
     header: '单价（元）',
-    cell: (_: Either, line: Line) => amountCell(line.sellingPrice),
+    cell: (_: Either, line: Line) => priceCell(line.exactPrice ?? line.sellingPrice),
   },
   { header: '金额（元）', cell: (_: Either, line: Line) => amountCell(line.amount) },
   { header: '备注', cell: ({ remark }: Either) => textCell(remark) },

@@ -8,6 +8,7 @@ import {
   dayCell,
   headingCell,
   momentCell,
+  priceCell,
   quantityCell,
   type Row,
   type Sheet,
@@ -26,7 +27,7 @@ const columnsOf = ({ remarks }: MonthStatement): Column<Line>[] => [
   { header: '商品', cell: ({ goods }) => textCell(goods?.name) },
   { header: `实提数量${BY_UNIT}`, cell: ({ goods }) => quantityCell(goods?.weighed) },
   { header: '单位', cell: ({ goods }) => textCell(goods?.unit) },
-  { header: '单价（元）', cell: ({ goods }) => amountCell(goods?.price) },
+  { header: '单价（元）', cell: ({ goods }) => priceCell(goods?.exactPrice ?? goods?.price) },
   { header: '货款（元）', cell: (line) => amountCell(amountsOf(line).owed) },
   { header: '收付款（元）', cell: (line) => amountCell(amountsOf(line).paid) },
   {

@@ -1,5 +1,4 @@
 import type { Content } from '#app/domain/endpoint.ts';
-import { formatYuanText } from '#app/domain/money.ts';
 import type { OrderList } from '#app/domain/order/parties.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
@@ -7,6 +6,7 @@ import type { statementByMonth } from '#app/domain/statement/contract.ts';
 import { ENTRY_LABEL } from '#app/domain/statement/entries.ts';
 import { WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
 export type MonthStatement = Content<typeof statementByMonth>;
@@ -48,7 +48,7 @@ type Line = MonthStatement['lines'][number];
 
 const goodsText = ({ goods }: Line): string =>
   goods
-    ? `${goods.name}，${formatQuantity(fromQuantity(goods.weighed))} ${goods.unit} × ¥${formatYuanText(goods.price)}`
+    ? `${goods.name}，${formatQuantity(fromQuantity(goods.weighed))} ${goods.unit} × ¥${formatPrice(readUnitPrice(goods.price, goods.exactPrice))}`
     : '';
 
 /** A line of the statement in words. */

@@ -219,8 +219,8 @@ describe('an offer in another currency', () => {
     const offer = await made.send({ ...USD, rateRule: 'fixed', rate: '7.1053' });
     expect(offer.rate).toEqual({ rule: 'fixed', rate: '7.1053', source: '', day: null });
     const { orderCode, paymentAmount } = await made.accept(offer.id);
-    // 645.50 × 7.1053 = 4586.47115
-    expect(paymentAmount).toBe('91729.40');
+    // 645.50 × 7.1053 = 4586.47115, and ten of each of two goods: 45864.71 twice
+    expect(paymentAmount).toBe('91729.42');
     const rate = {
       currency: 'USD',
       rule: 'fixed',
@@ -335,7 +335,7 @@ describe('an offer in another currency', () => {
     const held = hold();
     const rate = { rate: 74_000, source: '中国银行', day: '2026-11-30' };
     const publishing = market.db.transaction(async (tx) => {
-      await followRate(tx, 'USD', rate);
+      await followRate(tx, 'USD', rate, market.now());
       await held.until();
     });
     await held.begun;
@@ -357,7 +357,8 @@ describe('an offer in another currency', () => {
       minimum: '1000.10',
       offerDetails: [{ ...ROW, price: '100.01', conditions: '款到发货' }],
     });
-    expect((await made.accept(offer.id)).paymentAmount).toBe('7106.00');
+    // 1000.10 × 7.1053 = 7106.01053
+    expect((await made.accept(offer.id)).paymentAmount).toBe('7106.01');
   });
 
   test('an old offer without a rule is refused as before; terms after the delivery take a fixed rate', async () => {

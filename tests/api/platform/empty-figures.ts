@@ -7,6 +7,8 @@ export const MEANS: Readonly<Record<string, string>> = {
   'afterSale.step amount': 'of a step that takes back or accepts none is read',
   'approvalRule.save oneLevelFrom': 'no amount needs an approval',
   'approvalRule.save twoLevelsFrom': 'no amount needs two approvals',
+  'approval.decide shownAmount': 'no amount was shown',
+  'approval.decideByToken shownAmount': 'no amount was shown',
   'approvalRule.saveBudget limit': 'the budget ends',
   'auction.increasePrice confirmed': 'no price has been confirmed',
   'auction.increasePrice leading': 'the bidder was not told to lead',

@@ -107,8 +107,8 @@ export const action = formAction(
   }),
   handleForm(decideForm, decideByToken, {
     isPublic: true,
-    async submit({ value: { verifyCode, reason, about }, intent, params, request, data }) {
-      const decision = decisionOf(intent, reason);
+    async submit({ value: { verifyCode, about, ...typed }, intent, params, request, data }) {
+      const decision = decisionOf(intent, typed);
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
       await call(decideByToken, { token: tokenOf(params), verifyCode, ...decision });
       const text = decidedText(decision.agree, about);
@@ -168,7 +168,7 @@ function Decide({ approval }: { approval: LinkView }) {
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <DecisionControls about={approval.about} />
+        <DecisionControls about={approval.about} amount={approval.amount} />
       </ServerForm>
       <p>
         也可以登录后在<Link to={APPROVALS}>企业审批</Link>直接审批。

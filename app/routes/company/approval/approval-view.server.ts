@@ -7,6 +7,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
 const STATE: Readonly<Record<Approval['state'], { label: string; tone: Tone }>> = {
   waiting: { label: '待审批', tone: 'warning' },
@@ -26,6 +27,7 @@ export function approvalText(approval: Approval) {
     to: sign ? `/details?id=${sign.auctionId}` : `/customer/purchase-order/${approval.orderCode}`,
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
+    amount: approval.paymentAmount,
     facts: [
       ...(sign ? signFacts(approval, sign) : orderFacts(approval)),
       {
@@ -59,7 +61,7 @@ export function approvalText(approval: Approval) {
       goods: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
       seller: [line.sellerName, ofSeveral && line.orderCode].filter(Boolean).join(' · '),
       number: `${line.number} ${line.unit}`,
-      price: formatYuanText(line.price),
+      price: formatPrice(readUnitPrice(line.price, line.exactPrice)),
       amount: formatYuanText(line.amount),
       last: line.lastPrice
         ? `${formatYuanText(line.lastPrice)}（${formatDay(line.lastDate ?? '')}）`
@@ -86,10 +88,13 @@ function stockFacts({ stock, expireDate }: Approval) {
 
 const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 
-const orderFacts = ({ askedBy, askDate, paymentAmount }: Approval) => [
+const orderFacts = ({ askedBy, askDate, paymentAmount, agreedAmount }: Approval) => [
   { term: '下单人', value: askedBy },
   { term: '下单时间', value: formatNear(askDate, new Date()) },
-  { term: '应付金额', value: `¥${formatYuanText(paymentAmount)}` },
+  {
+    term: '应付金额',
+    value: `¥${formatYuanText(paymentAmount)}${agreedAmount ? `，此前已同意 ¥${formatYuanText(agreedAmount)}` : ''}`,
+  },
 ];
 
 const signFacts = (

@@ -63,8 +63,8 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 export const action = singleFormAction(
   decideForm,
   decideApproval,
-  async ({ value: { approvalId, reason, about }, intent, token, request, data }) => {
-    const decision = decisionOf(intent, reason);
+  async ({ value: { approvalId, about, ...typed }, intent, token, request, data }) => {
+    const decision = decisionOf(intent, typed);
     if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
     await call(decideApproval, { approvalId, ...decision }, { token });
     const text = decidedText(decision.agree, about);
@@ -103,16 +103,16 @@ export default function Approvals() {
 }
 
 interface DecideFormProps {
-  approval: Pick<ApprovalText, 'approvalId' | 'about'>;
+  approval: Pick<ApprovalText, 'approvalId' | 'about' | 'amount'>;
   description: FormDescription;
 }
 
-function DecideForm({ approval: { approvalId, about }, description }: DecideFormProps) {
+function DecideForm({ approval: { approvalId, about, amount }, description }: DecideFormProps) {
   const form = useForm(description, { approvalId });
   return (
     <ServerForm form={form} className={contents} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />
-      <DecisionControls about={about} />
+      <DecisionControls about={about} amount={amount} />
     </ServerForm>
   );
 }

@@ -12,8 +12,9 @@ import {
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { deliveredPrices, rateOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { amountOf, parseYuan } from '#app/domain/money.ts';
+import { parseYuan } from '#app/domain/money.ts';
 import { fromQuantity, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { costOf, inFen } from '#app/domain/unit-price.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
 /** The controls of a line: whom it goes to and how much, and the same for a second seller. */
@@ -67,8 +68,8 @@ export function mixOf(inquiry: InquiryOfBuyer, now: Date) {
   return new Map(
     bestMix(choice).map(({ position, offerId, count }) => {
       const offer = choice.offers.find((each) => each.offerId === offerId);
-      const price = offer?.prices.get(position) ?? 0;
-      const line = { sellerName: offer?.sellerName ?? '', price, amount: amountOf(price, count) };
+      const price = offer?.prices.get(position) ?? inFen(0);
+      const line = { sellerName: offer?.sellerName ?? '', price, amount: costOf(price, count) };
       return [position, line] as const;
     }),
   );

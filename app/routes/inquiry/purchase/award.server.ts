@@ -7,8 +7,9 @@ import { awardLines, endLines } from '#app/domain/inquiry/award-contract.ts';
 import { type InquiryOfBuyer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided, MAX_END_REASON } from '#app/domain/inquiry/inquiry.ts';
-import { amountOf, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { comparePrices, costOf, formatPrice, inFen } from '#app/domain/unit-price.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { pathOf, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
@@ -114,7 +115,7 @@ function linesView({ inquiryDetails }: InquiryOfBuyer, { lines, offers }: Choice
         const price = offer.prices.get(position);
         return price === undefined ? [] : [{ offer, price }];
       })
-      .sort((one, two) => one.price - two.price);
+      .sort((one, two) => comparePrices(one.price, two.price));
     const lowest = priced[0]?.price;
     return [
       {
@@ -127,8 +128,8 @@ function linesView({ inquiryDetails }: InquiryOfBuyer, { lines, offers }: Choice
           value: offer.offerId,
           label: [
             offer.sellerName,
-            `¥${formatYuan(price)}`,
-            priced.length > 1 && price === lowest && '最低',
+            `¥${formatPrice(price)}`,
+            priced.length > 1 && lowest && comparePrices(price, lowest) === 0 && '最低',
             differenceOf(offer, position),
           ]
             .filter(Boolean)
@@ -213,7 +214,7 @@ const presetsView = ({ inquiryNum }: InquiryOfBuyer, { lines, offers }: Choice) 
 const openTotal = (lines: Choice['lines'], offer: LiveOffer): number =>
   sumFen(
     wholeOffer(lines, offer).map(({ position, count }) =>
-      amountOf(offer.prices.get(position) ?? 0, count),
+      costOf(offer.prices.get(position) ?? inFen(0), count),
     ),
   );
 

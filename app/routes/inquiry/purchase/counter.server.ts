@@ -12,10 +12,11 @@ import { sendCounter } from '#app/domain/inquiry/counter-contract.ts';
 import { deliveredPriceOf } from '#app/domain/inquiry/delivered-price.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
-import { amountOf, formatYuan, formatYuanText, toYuan } from '#app/domain/money.ts';
+import { formatYuanText, toYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { controlOfWallTime, formatInstant, wallDay } from '#app/domain/time.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
+import { comparePrices, costOf, formatPrice } from '#app/domain/unit-price.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
@@ -93,7 +94,7 @@ export async function readCounter({ request, params, searchParams, ask }: Custom
     lines: lines.map(({ lowest, ...line }) => ({
       ...line,
       control: targetControl(line.position),
-      lowest: lowest && `¥${formatYuan(lowest.price)} ${lowest.sellerName}`,
+      lowest: lowest && `¥${formatPrice(lowest.price)} ${lowest.sellerName}`,
     })),
   };
 }
@@ -116,7 +117,7 @@ function linesOf({ inquiryDetails, counters }: InquiryOfBuyer, sellers: readonly
         const delivered = deliveredPriceOf(offer, { position, unit });
         return delivered ? [{ sellerName, price: delivered.price }] : [];
       })
-      .sort((one, two) => one.price - two.price);
+      .sort((one, two) => comparePrices(one.price, two.price));
     const before = counters
       .flatMap(({ lines }) => lines)
       .find((each) => each.position === position);
@@ -136,7 +137,7 @@ function linesOf({ inquiryDetails, counters }: InquiryOfBuyer, sellers: readonly
 const cutValues = (lines: ReturnType<typeof linesOf>, percent: number): FormValues =>
   Object.fromEntries(
     lines.flatMap(({ position, lowest }) =>
-      lowest ? [[targetControl(position), toYuan(amountOf(lowest.price, 100 - percent))]] : [],
+      lowest ? [[targetControl(position), toYuan(costOf(lowest.price, 100 - percent))]] : [],
     ),
   );
 

@@ -1,8 +1,10 @@
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { deliveredPriceOf } from '#app/domain/inquiry/delivered-price.ts';
 import { INQUIRY_LIFE_LABEL, lifeOfInquiry } from '#app/domain/inquiry/life.ts';
-import { amountOf, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
+import { formatYuan, sumFen } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import type { SheetView } from './sheet-view.server.ts';
 
@@ -19,12 +21,13 @@ export function sumOf(inquiry: InquiryOfBuyer, { tables }: SheetView): string | 
 }
 
 /** What the awards to several sellers come to. */
-function awardedSum({ awards, sellers }: InquiryOfBuyer): string {
+function awardedSum({ awards, sellers, inquiryDetails }: InquiryOfBuyer): string {
   const rounds = sellers.flatMap(({ offer, earlier }) => (offer ? [offer, ...earlier] : earlier));
   const amounts = awards.map(({ offerId, position, count }) => {
     const offer = rounds.find(({ id }) => id === offerId);
-    const line = offer?.offerDetails.find((each) => each.position === position);
-    return amountOf(parseYuan(line?.price ?? '0') ?? 0, fromQuantity(count));
+    const line = inquiryDetails.find((each) => each.position === position);
+    const delivered = offer && line && deliveredPriceOf(offer, line);
+    return delivered ? costOf(delivered.price, fromQuantity(count)) : 0;
   });
   return `¥${formatYuan(sumFen(amounts))}`;
 }

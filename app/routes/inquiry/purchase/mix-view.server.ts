@@ -1,7 +1,8 @@
 import { bestMix, planAwards } from '#app/domain/inquiry/award.ts';
 import type { InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
-import { amountOf, type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { costOf, inFen } from '#app/domain/unit-price.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { type Choice, liveOffers, openLines } from './award-choice.server.ts';
 
@@ -35,7 +36,9 @@ function wholeText({ lines, offers }: Choice, mixed: Fen, count: number): string
       ? [
           {
             sellerName,
-            sum: sumFen(lines.map((line) => amountOf(prices.get(line.position) ?? 0, line.open))),
+            sum: sumFen(
+              lines.map((line) => costOf(prices.get(line.position) ?? inFen(0), line.open)),
+            ),
           },
         ]
       : [],

@@ -1,8 +1,9 @@
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import type { CounterOfBuyer } from '#app/domain/inquiry/counter-contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
-import { sumFen } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { termsText } from '#app/domain/order/terms.ts';
+import { exactYuan } from '#app/domain/unit-price.ts';
 import {
   amountCell,
   BY_UNIT,
@@ -12,6 +13,7 @@ import {
   countCell,
   headingCell,
   momentCell,
+  priceCell,
   quantityCell,
   type Row,
   type Sheet,
@@ -90,12 +92,12 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
       {
         header: '最佳组合到货价（元）',
         cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
-          cellOf(mix, position)(({ price }) => price),
+          cellOf(mix, position)(({ price }) => priceCell(exactYuan(price) ?? toYuan(price.price))),
       },
       {
         header: '最佳组合金额（元）',
         cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
-          cellOf(mix, position)(({ amount }) => amount),
+          cellOf(mix, position)(({ amount }) => yuan(amount)),
       },
     ],
     inquiry.inquiryDetails,
@@ -119,7 +121,7 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
       ),
       summary(
         '比最低价高',
-        compared.map(({ total }) => (total.above === null ? null : yuan(total.above))),
+        compared.map(({ total }) => (total.above === null ? null : yuan(total.above.price))),
       ),
       ...(answered.some(({ offer }) => offer.withdrawn) ? [said('已撤回', withdrawalText)] : []),
       terms('交货方式', (line) => line.deliveryWayName),
@@ -141,9 +143,9 @@ type Mix = ReturnType<typeof mixOf>;
 
 const cellOf =
   (mix: Mix, position: number) =>
-  (of: (line: NonNullable<ReturnType<Mix['get']>>) => number): Cell | null => {
+  (of: (line: NonNullable<ReturnType<Mix['get']>>) => Cell | null): Cell | null => {
     const line = mix.get(position);
-    return line ? yuan(of(line)) : null;
+    return line ? of(line) : null;
   };
 
 interface CounteredLine {

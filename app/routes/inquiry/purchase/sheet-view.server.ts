@@ -10,9 +10,10 @@ import {
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
-import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { formatPrice, inFen } from '#app/domain/unit-price.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 import { targetNote } from './counters-view.server.ts';
 import { mixView } from './mix-view.server.ts';
@@ -79,7 +80,9 @@ export const comparisonOf = (
 export function deliveredOf(offer: Offer, lines: readonly InquiryDetail[]) {
   const total = deliveredTotal(offer, lines)?.total;
   if (total === undefined) {
-    const prices = new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)]));
+    const prices = new Map(
+      offer.offerDetails.map(({ position, price }) => [position, inFen(fen(price))]),
+    );
     return { currency: offer.currency, total: fen(offer.total), prices };
   }
   const prices = new Map(
@@ -191,7 +194,7 @@ const quotedText = ({ offerDetails }: Offer, lines: number): string =>
 function deliveredText(offer: Offer, line: { position: number; unit: string }): string {
   const delivered = deliveredPriceOf(offer, line);
   if (!delivered || delivered.added.length === 0) return '';
-  return `到货价 ¥${formatYuan(delivered.price)}（${delivered.added.join('，')}）`;
+  return `到货价 ¥${formatPrice(delivered.price)}（${delivered.added.join('，')}）`;
 }
 
 /** A line that an offer is not for, and why. */
@@ -217,7 +220,7 @@ function lineStateText({ count, openCount = count, ended, unit }: InquiryDetail)
 const money = (sign: string, amount: string, rank: PriceRank | undefined) => ({
   text: `${sign}${formatYuanText(amount)}`,
   lowest: rank?.lowest ?? false,
-  above: rank?.above ? `高 ${sign}${formatYuan(rank.above)}` : null,
+  above: rank?.above && !rank.lowest ? `高 ${sign}${formatPrice(rank.above)}` : null,
 });
 
 type Line = Offer['offerDetails'][number];

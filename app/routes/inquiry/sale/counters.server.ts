@@ -7,8 +7,9 @@ import {
 } from '#app/domain/inquiry/counter.ts';
 import { deliveredPriceOf } from '#app/domain/inquiry/delivered-price.ts';
 import type { InquiryOfSeller } from '#app/domain/inquiry/offer-contract.ts';
-import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { comparePrices, formatPrice, inFen, priceAbove } from '#app/domain/unit-price.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -83,10 +84,13 @@ function offeredFor(
 ) {
   const own = newest && deliveredPriceOf(newest, line);
   if (!own) return { own: '—', difference: '—' };
-  const above = own.price - (parseYuan(target) ?? 0);
+  const wanted = inFen(parseYuan(target) ?? 0);
   return {
-    own: `¥${formatYuan(own.price)}`,
-    difference: above > 0 ? `高 ¥${formatYuan(above)}` : '已达到',
+    own: `¥${formatPrice(own.price)}`,
+    difference:
+      comparePrices(own.price, wanted) > 0
+        ? `高 ¥${formatPrice(priceAbove(own.price, wanted))}`
+        : '已达到',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
 /** The money of a weight that its buyer is asked about, every figure as text; the API has reckoned it. */
 export function consentView({ lines, dues, dearer, ...totals }: DeliveryConsent) {
@@ -9,7 +10,7 @@ export function consentView({ lines, dues, dearer, ...totals }: DeliveryConsent)
     rows: lines.map((line) => ({
       key: String(line.position),
       name: line.productName,
-      price: `¥${formatYuanText(line.sellingPrice)}/${line.unit}`,
+      price: `¥${formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice))}/${line.unit}`,
       number: `${line.number} ${line.unit}`,
       weighed: `${line.weighed} ${line.unit}`,
       shipped: `¥${formatYuanText(line.shipped)}`,

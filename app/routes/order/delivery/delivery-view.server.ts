@@ -11,6 +11,7 @@ import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
 const TONE = {
   waitConsent: 'warning',
@@ -112,7 +113,7 @@ export function settlementView({ settlement }: OrderDeliveries, side: Party) {
     rows: settlement.lines.map((line) => ({
       key: String(line.position),
       name: line.productName,
-      price: `¥${formatYuanText(line.sellingPrice)}/${line.unit}`,
+      price: `¥${formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice))}/${line.unit}`,
       number: `${line.number} ${line.unit}`,
       weighed: `${line.weighed} ${line.unit}`,
       ordered: formatYuanText(line.ordered),

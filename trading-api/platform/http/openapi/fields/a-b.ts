@@ -8,6 +8,7 @@ export const FIELDS_A_TO_B = {
     "What the row says of the category's attributes, by their names; an empty one says nothing",
   'saleProduct.import:attributes':
     "What the row says of the category's attributes, by their names; an empty one says nothing",
+  agreedAmount: 'What was agreed to before it got dearer, yuan; null: nothing',
   'floorDesk.previewGuides:asks': 'What may be a slip, such as a price far from that of before',
   'saleProduct.previewImport:asks':
     'What may be a slip, and is saved once somebody has looked at it',

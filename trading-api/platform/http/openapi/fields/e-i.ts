@@ -38,6 +38,7 @@ export const FIELDS_E_TO_I = {
   excluded: 'Why the caller may never take part; null: nothing stands against it',
   expected: "The amount in the market's books, yuan",
   expired: 'Whether its time is over',
+  exactPrice: 'The price of one unit with all its decimals, yuan; null: it has no more than two',
   expireDate: 'Until when it is good',
   expiresAt: 'Until when it is good',
   extends: 'Whether the choice of a transfer gives more time to pay',

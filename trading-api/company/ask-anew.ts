@@ -1,0 +1,127 @@
+import { and, eq, inArray, max, ne } from 'drizzle-orm';
+import { approvalNeeded, areEnough, decidersOf, NO_RULE } from '#app/domain/company/approval.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
+import { hasPassed } from '#app/domain/time.ts';
+import { sameCheckout } from '#trading-api/order/tables.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
+import { type ApprovalRow, approvalsAbout, askLevel } from './approval-level.ts';
+import { approversOf, ruleOf } from './approval-rules.ts';
+
+/** An unpaid order that the caller has locked, with what it came to before it got dearer. */
+export interface DearerOrder {
+  orderCode: string;
+  before: Fen;
+}
+
+/** One that its company had agreed to, with that amount and the one that it is asked about. */
+export interface AskedAnew {
+  orderCode: string;
+  agreed: Fen;
+  amount: Fen;
+}
+
+/** What of orders was agreed to before they got dearer; null: nothing. */
+export function agreedBefore(asked: readonly Pick<OrderRow, 'agreedAmount'>[]): Fen | null {
+  const agreed = asked.flatMap(({ agreedAmount }) => agreedAmount ?? []);
+  return agreed.length > 0 ? sumFen(agreed) : null;
+}
+
+/**
+ * Has orders agreed to anew that come to more than their company has agreed to, in the caller's transaction: one that
+ * was agreed to waits again, for its full time; of one that still waits, those who had agreed are asked anew. Who may
+ * decide is told of the new amount (design/company: Approvals). Answers those that wait again.
+ */
+export async function askAnew(
+  tx: Database,
+  dearer: readonly DearerOrder[],
+  now: Date,
+): Promise<AskedAnew[]> {
+  const about = await approvalsAbout(tx, dearer.map(codeOf));
+  const anew: AskedAnew[] = [];
+  const asked = new Map(about.map(({ approval }) => [approval.id, approval]));
+  for (const approval of asked.values()) {
+    const codes = about.filter((each) => each.approval.id === approval.id).map(codeOf);
+    const own = dearer.filter(({ orderCode }) => codes.includes(orderCode));
+    anew.push(...(await askAgain(tx, approval, own, now)));
+  }
+  return anew;
+}
+
+const codeOf = ({ orderCode }: { orderCode: string }) => orderCode;
+
+async function askAgain(
+  tx: Database,
+  approval: ApprovalRow,
+  dearer: readonly DearerOrder[],
+  now: Date,
+): Promise<AskedAnew[]> {
+  const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderCode, dearer.map(codeOf)));
+  const grown = rows.filter(({ approval: state, agreedAmount, payDeadline, ...order }) => {
+    if (state === 'returned' || hasPassed(payDeadline, now)) return false;
+    const agreed = agreedAmount ?? (state === 'approved' ? beforeOf(dearer, order.orderCode) : 0);
+    return order.paymentAmount > agreed;
+  });
+  if (grown.length === 0) return [];
+  const agreedTo = grown
+    .filter((order) => order.approval === 'approved')
+    .map(({ orderCode, agreedAmount, paymentAmount: amount }) => {
+      return { orderCode, amount, agreed: agreedAmount ?? beforeOf(dearer, orderCode) };
+    });
+  for (const { orderCode, agreed } of agreedTo) {
+    await tx
+      .update(orders)
+      .set({ approval: 'waiting', agreedAmount: agreed, payDeadline: expiresAt })
+      .where(eq(orders.orderCode, orderCode));
+  }
+  const [first = { orderCode: '' }] = dearer;
+  const whole = await tx
+    .select()
+    .from(orders)
+    .where(and(sameCheckout(first.orderCode), ne(orders.state, 'cancelled')));
+  const [last] = await tx
+    .select({ level: max(approvalDecisions.level) })
+    .from(approvalDecisions)
+    .where(eq(approvalDecisions.approvalId, approval.id));
+  const [anew] = await tx
+    .update(approvals)
+    .set({
+      decidedBefore: last?.level ?? 0,
+      ...(await levelsFor(tx, approval, sumFen(whole.map((order) => order.paymentAmount)), now)),
+      ...(agreedTo.length > 0 && { expiresAt }),
+    })
+    .where(eq(approvals.id, approval.id))
+    .returning();
+  const waiting = whole.filter((order) => order.approval === 'waiting');
+  const amount = sumFen(waiting.map((order) => order.paymentAmount));
+  const about = { orderCodes: waiting.map(codeOf), amount, agreed: agreedBefore(waiting) };
+  if (anew) await askLevel(tx, anew, about, now);
+  return agreedTo;
+}
+
+const beforeOf = (dearer: readonly DearerOrder[], orderCode: string): Fen =>
+  dearer.find((each) => each.orderCode === orderCode)?.before ?? 0;
+
+/** As many levels as before, and more where the amount asks for them and there are the people. */
+async function levelsFor(tx: Database, approval: ApprovalRow, amount: Fen, now: Date) {
+  const { companyId, personId, levels, reasons } = approval;
+  const { oneLevelFrom, twoLevelsFrom } = await ruleOf(tx, companyId);
+  const rule = { ...NO_RULE, oneLevelFrom, twoLevelsFrom };
+  const needed = approvalNeeded(rule, {
+    amount,
+    byOwnLogin: false,
+    budget: null,
+    fromNewSeller: false,
+  });
+  const approvers = await approversOf(tx, companyId, now);
+  const deciders = decidersOf(approvers, { askedBy: personId, decided: [] });
+  if (needed.levels <= levels || !areEnough(deciders, needed.levels)) return {};
+  const others = reasons.filter((reason) => reason !== 'amount');
+  return { levels: needed.levels, reasons: [...needed.reasons, ...others] };
+}
