@@ -179,7 +179,8 @@ const SAID: readonly (readonly [string, Partial<ConditionTerms>, ...Contradictio
 ];
 
 describe('contradictionsOf', () => {
-  test.each(SAID)('「%s」 beside %j', (text, terms, ...expected) => {
+  const cases = SAID.map(([text, terms, ...expected]) => ({ text, terms, expected }));
+  test.each(cases)('「$text」 beside $terms', ({ text, terms, expected }) => {
     expect(contradictionsOf(text, { ...TERMS, ...terms })).toEqual(expected);
   });
 
