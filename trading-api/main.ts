@@ -16,12 +16,15 @@ export async function start(): Promise<void> {
   if (command !== undefined) return runCommand(command, args);
   try {
     const settings = readApiSettings();
+    const options = settledOptions(settings);
     const api = await startTradingApi({
-      ...settledOptions(settings),
+      ...options,
       host: '0.0.0.0',
       port: settings.API_PORT,
       sessionSecret: settings.SESSION_SECRET,
       trustsProxy: trustOf(settings),
+      // An embedded market has no other process to ask meanwhile.
+      warmsUp: options.databaseUrl !== undefined,
       onProgress: print,
     }).catch((error: unknown) => {
       throw portFailure('API_PORT', settings.API_PORT, error);

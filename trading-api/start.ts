@@ -74,6 +74,8 @@ export interface TradingApiOptions extends DatabasePlace {
   outlets?: OutletSettings;
   /** Whether this process has only one market and collects its figures. */
   measured?: boolean;
+  /** Whether it makes the first reads itself before it listens, as others can be asked meanwhile. */
+  warmsUp?: boolean;
   /** Whether it sends traces to the collector that its environment names. */
   traced?: boolean;
   /** The secret with which portals sign their visitors' addresses. */
@@ -119,8 +121,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await tracing?.close();
   });
   if (options.measured) startMeasuring(opened.sources);
-  // The only process of an embedded market leaves nobody else to ask meanwhile.
-  if (options.databaseUrl) await warmUp(app);
+  if (options.warmsUp) await warmUp(app);
   // Beyond it the kernel drops what connects, and who is dropped comes a second late.
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   // Their first runs take the embedded database 0.4 s, which callers need not wait for.

@@ -103,7 +103,7 @@ export const MESSAGES: readonly Mutant[] = [
     id: 'link-of-first-level',
     breaks: 'a mailed link decides the level that it was sent for (design/company: Approvals)',
     file: 'trading-api/company/approval-links.ts',
-    text: 'if (link.level !== open.decided.length + 1) {',
+    text: 'if (link.level !== levelNow(open.approval, open.decided)) {',
     replacement: 'if (open.decided.length > 9) {',
     suite: api('company/approval-link-attempts'),
     caughtBefore: [

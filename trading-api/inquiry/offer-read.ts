@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { deliveredPrice } from '#app/domain/inquiry/delivered-price.ts';
+import { deliveredPrice, PRICED_IN } from '#app/domain/inquiry/delivered-price.ts';
 import {
   AMOUNT_TOO_LARGE,
   isQuoted,
@@ -152,7 +152,7 @@ interface Billed {
 
 /** What orders of it come to has to be an amount that can be written, in yuan and in the offer's currency. */
 const isTooLarge = (rows: readonly TypedOfferRow[], details: readonly Asked[], billed: Billed) =>
-  (['price', 'quoted'] as const).some((of) =>
+  PRICED_IN.some((of) =>
     isTotalTooLarge(() =>
       billedLines(rows, details, billed).map((line) => costOf(line[of], line.count)),
     ),

@@ -116,6 +116,10 @@ export const deliveredPrices = (
     }),
   );
 
+/** A line's delivered price in yuan, and in the currency of its offer. */
+export const PRICED_IN = ['price', 'quoted'] as const;
+export type PricedIn = (typeof PRICED_IN)[number];
+
 /** What an order of some lines comes to, in yuan and in the offer's currency; null without a rate. */
 export function deliveredTotal(
   offer: Offer,
@@ -123,7 +127,7 @@ export function deliveredTotal(
 ): { total: Fen; quoted: Fen } | null {
   if (rateOf(offer) === null) return null;
   const prices = deliveredPrices(offer, lines);
-  const sumOf = (of: 'price' | 'quoted') =>
+  const sumOf = (of: PricedIn) =>
     sumFen(
       lines.map(({ position, count }) =>
         costOf(prices.get(position)?.[of] ?? inFen(0), fromQuantity(count)),

@@ -3,12 +3,19 @@ import { ACCOUNT_EVENTS } from './account-events.ts';
 import { AUCTION_EVENTS } from './auction-events.ts';
 import { COMPANY_EVENTS } from './company-events.ts';
 import { EVENT_GROUPS, type EventType } from './event-type.ts';
+import { THREAD_EVENTS } from './thread-events.ts';
 import { TRADE_EVENTS } from './trade-events.ts';
 
 export { EVENT_GROUPS, type EventGroup } from './event-type.ts';
 
 /** All events of which people are notified. */
-export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS, ...COMPANY_EVENTS };
+export const EVENTS = {
+  ...TRADE_EVENTS,
+  ...THREAD_EVENTS,
+  ...AUCTION_EVENTS,
+  ...ACCOUNT_EVENTS,
+  ...COMPANY_EVENTS,
+};
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = namesOf(EVENTS);
 

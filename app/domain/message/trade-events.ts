@@ -1,6 +1,5 @@
 import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { THREAD_KIND_LABEL, type ThreadKind } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
@@ -60,7 +59,7 @@ const caseText = ({ orderCode, label, amount, state }: OfCase) =>
   `订单 ${orderCode}：${label}${amount ? ` ${yuan(amount)}` : ''}，${CASE_STATE_LABEL[state]}`;
 
 /**
- * The events of orders and their deliveries, of inquiries, of after-sale cases, and of the messages written about them.
+ * The events of orders and their deliveries, of inquiries, tenders and after-sale cases.
  */
 export const TRADE_EVENTS = {
   orderPlaced: ofSale<OfOrder & { buyer: string; amount: Fen }>({
@@ -280,25 +279,5 @@ export const TRADE_EVENTS = {
     text: ({ orderCode, productName, stars }) =>
       `订单 ${orderCode} 的 ${productName} 收到 ${stars} 星评价。`,
     path: () => '/customer/sale-rating',
-  }),
-
-  /** Somebody gets one message until they have read it, however much is written (trading-api/thread/write.ts). */
-  threadWritten: eventsOf(
-    'thread',
-    'view',
-  )<{ kind: ThreadKind; ref: string; path: string; from: string; excerpt: string }>({
-    title: '收到留言',
-    text: ({ kind, ref, from, excerpt }) =>
-      `${from} 就${THREAD_KIND_LABEL[kind]} ${ref} 留言：${excerpt}`,
-    path: ({ path }) => path,
-  }),
-  postHidden: eventsOf(
-    'thread',
-    'view',
-  )<{ kind: ThreadKind; ref: string; path: string; reason: string }>({
-    title: '留言被平台隐藏',
-    text: ({ kind, ref, reason }) =>
-      `平台隐藏了${THREAD_KIND_LABEL[kind]} ${ref} 的一条留言，双方都不再看到它的内容：${reason}`,
-    path: ({ path }) => path,
   }),
 };

@@ -19,7 +19,14 @@ beforeEach(async () => {
 afterEach(() => market.remove());
 
 const start = (port = 0) =>
-  startTradingApi({ ...market, migrationsFolder, demo: true, host: '127.0.0.1', port });
+  startTradingApi({
+    ...market,
+    migrationsFolder,
+    demo: true,
+    host: '127.0.0.1',
+    port,
+    warmsUp: true,
+  });
 
 async function answered(call: string, code: string = RESULT.success): Promise<number> {
   const { values } = await apiCalls.get();
