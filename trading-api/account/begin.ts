@@ -2,17 +2,15 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
+import { ADVISORY_LOCKS } from '#trading-api/platform/database/advisory-locks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, members } from '#trading-api/schema.ts';
 import { type Acting, type Identity, suspensionOf } from './customers.ts';
 
-/** The kind of these locks; known to nothing else in the market's database. */
-const STANDING_LOCK = 7_302_116;
-
 const idsOf = ({ customer, person }: Acting) => [...new Set([customer.id, person.id])];
 /** The key of the lock; accounts that share one only wait for each other. */
-const keyOf = (id: number) => sql`${STANDING_LOCK}, ${id % 2 ** 31}::int`;
+const keyOf = (id: number) => sql`${ADVISORY_LOCKS.standing}, ${id % 2 ** 31}::int`;
 const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)})`;
 
 /**

@@ -3,7 +3,13 @@ import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
 import { joinCompany } from '#app/domain/company/member-contract.ts';
-import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import {
+  audit,
+  type Customer,
+  hashToken,
+  keepNames,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -48,6 +54,7 @@ export const join = transactionRoute(joinCompany, async (call) => {
     .returning({ id: companyInvitations.id });
   if (used.length === 0) throw new Refusal('decided', INVITATION_USED);
   await tx.insert(members).values({ personId: person.id, companyId, role, joinedAt: now });
+  await keepNames(tx, companyId, [{ id: companyId, name: companyName }, person], now);
   await tx
     .delete(tokens)
     .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));

@@ -8,11 +8,20 @@ const auditEvent = z.object({
   at: instant,
   /** A name of AUDIT_ACTIONS, or one of another version of the market. */
   action: z.string(),
-  /** Who did it; empty where no one was logged in. */
+  /** Who did it, by the name of that moment; empty where no one was logged in. */
   person: z.string(),
+  personId: z.string().default(''),
+  /** Of that moment, masked. */
+  phone: z.string().default(''),
+  /** For whom the person did it as a deputy; empty: for nobody else. */
+  behalfOf: z.string().default(''),
   /** For whose account; empty for an unknown phone. */
   account: z.string(),
   detail: z.string(),
+  /** What it was before, and what it is now, in words. */
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
+    .default([]),
   network: z.string(),
   device: z.string(),
 });

@@ -49,6 +49,8 @@ export const approvalRule = defineRead({
     budgets: z.array(budget).default([]),
     /** What has to be filled in on each order. */
     requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
+    /** Whether changes of rules, roles, budgets and deputies need a second person. */
+    secondPerson: z.boolean().default(false),
     deputies: z.array(
       z.object({
         personId: z.string(),
@@ -79,7 +81,7 @@ export const saveApprovalRule = defineEndpoint({
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
     requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
   }),
-  codes: ['invalid', 'personalAccount'],
+  codes: ['invalid', 'personalAccount', 'proposed'],
 });
 
 export const saveBudget = defineEndpoint({
@@ -96,7 +98,7 @@ export const saveBudget = defineEndpoint({
     /** Yuan, as typed. */
     limit: amount,
   }),
-  codes: ['missing', 'invalid', 'tooMany', 'personalAccount'],
+  codes: ['missing', 'invalid', 'tooMany', 'personalAccount', 'proposed'],
 });
 
 export const nameDeputy = defineEndpoint({
@@ -111,7 +113,7 @@ export const nameDeputy = defineEndpoint({
     /** The last day of Shanghai. */
     until: typedDayText.default(''),
   }),
-  codes: ['invalid', 'past'],
+  codes: ['invalid', 'past', 'proposed'],
 });
 
 const line = z.object({
