@@ -2,6 +2,7 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
+import * as proposal from '#app/domain/company/proposal-contract.ts';
 import {
   handOverOwnStore,
   openOwnStore,
@@ -24,6 +25,9 @@ export const actForCompany: readonly Step[] = [
   step(approval.saveApprovalRule)(() => ({})),
   step(approval.saveBudget)(() => ({ kind: 'project', name: '一期', period: 'month', limit: '1' })),
   step(approval.nameDeputy)(() => ({ deputyId: '' })),
+  step(proposal.proposalList)(() => ({ which: 'waiting' as const })),
+  step(proposal.decideProposal)(() => ({ proposalId: '1', agree: true })),
+  step(proposal.saveControls)(() => ({ secondPerson: true })),
   step(approval.approvalList)(() => ({ which: 'waiting' as const })),
   step(approval.decideApproval)(() => ({ approvalId: '1', agree: true })),
   step(approval.approvalByToken)(() => ({ token: 'of nobody' })),

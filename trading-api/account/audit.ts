@@ -94,7 +94,7 @@ async function nameOf(tx: Database, id: number): Promise<string> {
  */
 export async function auditRead(
   db: Database,
-  { action, person, detail = '' }: Audited & { person: number },
+  { action, person, account, detail = '' }: Audited & { person: number },
   now: Date,
 ): Promise<void> {
   const lately = and(
@@ -104,7 +104,7 @@ export async function auditRead(
     gt(auditEvents.at, new Date(now.getTime() - HOUR_MS)),
   );
   if ((await db.$count(auditEvents, lately)) === 0) {
-    await audit(db, { action, person, detail }, now);
+    await audit(db, { action, person, account, detail }, now);
   }
 }
 

@@ -33,6 +33,23 @@ export const standingOf = (acting: Acting, ended: number | null = null): SQL => 
 export const holdStanding = (tx: Database, id: number) => tx.execute(sql`select ${sharedLock(id)}`);
 
 /**
+ * Refuses to act for an account without a login, as by a link, while the market has suspended it or the person. Both
+ * stay as they are until the transaction ends.
+ */
+export async function refuseSuspended(
+  tx: Database,
+  personId: number,
+  customerId: number,
+): Promise<void> {
+  const ids = [...new Set([personId, customerId])].sort((one, other) => one - other);
+  await tx.execute(sql`select ${sql.join(ids.map(sharedLock), sql`, `)}`);
+  const rows = await tx.select().from(customers).where(inArray(customers.id, ids));
+  for (const { suspendedAt, suspensionReason } of rows) {
+    if (suspendedAt) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspensionReason)}`);
+  }
+}
+
+/**
  * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the
  * call's login was read; and to begin new business for one that was suspended. The caller's transaction holds
  * `standingOf` from an earlier statement.

@@ -1,7 +1,7 @@
 export { audit, auditRead } from './audit.ts';
 export { auditChange, type Changed, tellAdministrators } from './audit-change.ts';
 export { authenticate } from './authenticate.ts';
-export { holdStanding } from './begin.ts';
+export { holdStanding, refuseSuspended } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,

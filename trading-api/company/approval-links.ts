@@ -93,6 +93,7 @@ export async function approvalOfLink(
 async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { link, approval, person } = await linkOf(tx, token, clock());
   const { companyId, id: approvalId } = approval;
+  await refuseSuspended(tx, person.id, companyId);
   const open = await lockApproval(tx, { approvalId, companyId }, clock);
   if (link.level !== open.decided.length + 1) {
     throw new Refusal('decided', 'orders' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);

@@ -39,6 +39,28 @@ export const auditPage = defineRead({
   content: pageOf(auditEvent),
 });
 
+/** Each line carries the hash of what came before: `npm run verify-log` checks the lines of all parts. */
+export const auditLog = defineRead({
+  name: 'audit.log',
+  summary:
+    'The log of the caller’s account as it is chained, a part after a position, with its head',
+  path: '/api/customer/audit/log',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({
+    after: z.int().nonnegative().default(0),
+    rows: z.int().min(1).max(1000).default(1000),
+  }),
+  content: z.object({
+    accountId: z.string(),
+    /** How many lines there are. */
+    length: z.int().nonnegative(),
+    /** The hash of the last line; empty: there is none. */
+    head: z.string(),
+    lines: z.array(z.string()),
+  }),
+});
+
 export const auditDeskPage = defineRead({
   name: 'auditDesk.page',
   summary: 'What was done in all accounts, the newest first',

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   storeOpened: '开通店铺',
   catalogueFilled: '写入类目与字典',
   moneyDecided: '决定收真实还是模拟的钱',
+  titleSaved: '保存发票抬头',
+  titleDeleted: '删除发票抬头',
   titleConsented: '同意开票主体',
   titleReturned: '驳回开票主体',
   signApproved: '同意竞价报名',

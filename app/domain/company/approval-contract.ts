@@ -219,6 +219,7 @@ export const decideApproval = defineEndpoint({
   summary: 'Agree to an order, or send it back with a reason, which cancels it',
   path: '/api/admin/company/decideApproval',
   access: 'customer',
+  begins: true,
   permission: 'view',
   stepUp: 'always',
   request: z.object({ approvalId: id, ...decision }),

@@ -6,6 +6,7 @@ import type { Role } from '#app/domain/account/roles.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { NAME_TAKEN } from '#app/domain/company/member.ts';
 import { inviteMember, joinCompany, removeMember } from '#app/domain/company/member-contract.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
@@ -75,7 +76,7 @@ test('an order names who placed it by the name of then', async () => {
   const firm = await company(market, '远澄订单');
   const buyer = await member(market, firm, 'buyer');
   const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
-  market.advance(1000);
+  market.advance(3 * SECOND_MS);
   await rename(buyer, '后来的名字');
   const later = await submit(buyer, direct(await market.offer(), '1'));
   expect((await firm.call(orderById, { id: orderCode })).placedBy).toBe('成员buyer');

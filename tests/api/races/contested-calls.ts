@@ -234,7 +234,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
-  ...all(SETS, 'approvalRule', 'save'),
+  ...all(SETS, 'companyControl', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close', 'saveStoreTerms'),
   'ownStore.handOver': proof(
     'company/own-store',
@@ -396,6 +396,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'member.invite': proof(
     'company/members',
     'invitations of one phone at once leave one link that is good',
+  ),
+  'proposal.decide': proof(
+    'company/second-person',
+    'two who decide on one proposal at once: one of them does',
   ),
   'invitation.accept': proof('company/members', 'two people with one link at once: one joins'),
   'approval.decide': proof('company/approvals', 'two approvers at once: one decides a level'),

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { cartShares, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
-import { inviteMember } from '#app/domain/company/member-contract.ts';
+import { changeMember, inviteMember, memberList } from '#app/domain/company/member-contract.ts';
+import { saveControls } from '#app/domain/company/proposal-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
@@ -40,6 +41,17 @@ export const COMPANY_PAGES = {
   'what roles may do': async (page: Visitor) => {
     await signedCompany(page);
     await page.goto('/customer/company?tab=roles');
+  },
+  'changes that wait for a second person': async (page: Visitor) => {
+    const { owner, buyer } = await companyWithBuyer(page);
+    const call = await apiOf(owner);
+    const { members } = await call(memberList, {});
+    const personId = members.find(({ phone }) => phone === buyer.phone)?.personId ?? '';
+    await call(changeMember, { personId, role: 'admin' });
+    await call(saveControls, { secondPerson: true });
+    const other = await apiOf(buyer);
+    await other(saveApprovalRule, { oneLevelFrom: '1' }).catch(() => {});
+    await page.goto('/customer/company?tab=proposals');
   },
   'a rule of approvals that is changed': async (page: Visitor) => {
     await signedCompany(page);
