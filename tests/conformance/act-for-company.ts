@@ -2,12 +2,12 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
-import * as proposal from '#app/domain/company/proposal-contract.ts';
 import {
   handOverOwnStore,
   openOwnStore,
   ownStore,
 } from '#app/domain/company/own-store-contract.ts';
+import * as proposal from '#app/domain/company/proposal-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import { type Step, step } from './step.ts';

@@ -6,5 +6,5 @@ export {
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
-export { memberOfProposal } from './proposals.ts';
+export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

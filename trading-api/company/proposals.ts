@@ -86,16 +86,6 @@ export const proposalsPage = customerRoute(proposalList, async (call) => {
   };
 });
 
-/** The member whose rights a proposal would change; null: nobody's. It stays the same as long as there is the proposal. */
-export async function memberOfProposal(db: Database, input: unknown): Promise<number | null> {
-  const id = rowId(String(Object(input).proposalId)) ?? 0;
-  const [row] = await db
-    .select({ memberId: proposals.memberId })
-    .from(proposals)
-    .where(eq(proposals.id, id));
-  return row?.memberId ?? null;
-}
-
 export const decide = customerRoute(decideProposal, async (call) => {
   const { db: tx, customer, person, input, clock } = call;
   await lockControls(tx, customer.id);

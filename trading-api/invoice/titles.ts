@@ -20,7 +20,12 @@ import {
 } from '#app/domain/invoice/title-contract.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
-import { type Acting, auditChange, type Customer, lockCustomer } from '#trading-api/account/index.ts';
+import {
+  type Acting,
+  auditChange,
+  type Customer,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -134,7 +139,12 @@ export const deleteTitle = customerRoute(deleteInvoiceTitle, async (call) => {
     await lockCustomer(tx, customer.id);
     const gone = await ownTitle(tx, customer.id, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, gone.id));
-    const said = { action: 'titleDeleted', person, account: customer.id, detail: gone.name } as const;
+    const said = {
+      action: 'titleDeleted',
+      person,
+      account: customer.id,
+      detail: gone.name,
+    } as const;
     await auditChange(tx, { ...said, before: titleTexts(gone), after: {} }, now);
     const [oldest] = gone.isDefault ? await titlesOf(tx, customer.id) : [];
     if (!oldest) return;

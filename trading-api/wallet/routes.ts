@@ -18,7 +18,9 @@ const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 /** How the audit log names a card. */
 const cardWords = ({ bankName, lastDigits }: calls.BankCard) => `${bankName} 尾号 ${lastDigits}`;
 
-const cardTexts = (card: calls.BankCard) => ({ 收款银行卡: `${cardWords(card)}，户名 ${card.holder}` });
+const cardTexts = (card: calls.BankCard) => ({
+  收款银行卡: `${cardWords(card)}，户名 ${card.holder}`,
+});
 
 export const walletRoutes: readonly Route[] = [
   customerRoute(calls.merchRegQry, ({ db, customer, market }) =>

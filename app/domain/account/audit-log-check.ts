@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import { chained } from '#app/domain/auction/auction-log.ts';
 import { sha256 } from '#app/domain/auction/log-check.ts';
+import { fieldsOf, readFields, text, whole } from '#app/domain/auction/record-fields.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 
 /** What an entry of an audit log says, as far as its chain is checked. */
-const entry = z.object({
-  v: z.literal(1),
-  account: z.string(),
-  position: z.int().positive(),
-  at: z.string(),
-  action: z.string(),
-});
+const ENTRY = { account: text, position: whole, at: text, action: text };
+const VERSION = 1;
 
 export interface CheckedAuditLog {
   /** How many lines from the first on are as they were written. */
@@ -29,19 +24,20 @@ const misplaced = (due: number, found: number) =>
   `应为第 ${due} 条记录，实为第 ${found} 条：缺少记录，或次序被改动`;
 
 function readLine(line: string) {
-  const [, text = '', hash = ''] =
+  const [, written = '', hash = ''] =
     /^\{"record":(.+),"hash":"([0-9a-f]{64})"\}\s*$/.exec(line) ?? [];
-  const record = entry.safeParse(parseJson(text));
-  return record.success ? { text, hash, record: record.data } : null;
+  const fields = fieldsOf(parseJson(written));
+  const record = fields?.v === VERSION ? readFields(ENTRY, fields) : null;
+  return record && { written, hash, record };
 }
 
 /**
  * Checks an exported audit log by nothing but itself: each line is the next one of the account, and carries the hash of
  * what came before (design/company: Chain of the log). That nothing is missing at its end only its head shows.
  */
-export async function checkAuditLog(text: string): Promise<CheckedAuditLog> {
+export async function checkAuditLog(log: string): Promise<CheckedAuditLog> {
   const checked: CheckedAuditLog = { entries: 0, account: '', head: '', fault: null };
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = log.split('\n').filter((line) => line.trim() !== '');
   for (const [at, line] of lines.entries()) {
     const read = readLine(line);
     const what = await faultOf(read, checked);
@@ -60,8 +56,8 @@ async function faultOf(
   { entries, account, head }: CheckedAuditLog,
 ): Promise<string | null> {
   if (!read) return UNREADABLE;
-  const { record, text, hash } = read;
+  const { record, written, hash } = read;
   if (entries > 0 && record.account !== account) return OTHER_ACCOUNT;
   if (record.position !== entries + 1) return misplaced(entries + 1, record.position);
-  return (await sha256(chained(head, text))) === hash ? null : CHANGED;
+  return (await sha256(chained(head, written))) === hash ? null : CHANGED;
 }

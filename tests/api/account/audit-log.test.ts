@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, auditPage } from '#app/domain/account/audit-contract.ts';
 import { checkAuditLog } from '#app/domain/account/audit-log-check.ts';
+import { auditLogFileName } from '#app/domain/auction/log-file.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { times } from '#tests/api/order/racing.ts';
@@ -69,4 +76,29 @@ test('an entry that has its link, as one of a restored backup, gets no second on
 test('audit.log is for administrators', async () => {
   const buyer = await member(market, owner, 'buyer');
   expect(await refusalOf(buyer.call(auditLog, {}))).toMatchObject({ code: 'G003' });
+});
+
+test('npm run verify-log: a whole file is sound, one without its end contradicts its name, a changed line is named', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'verify-log-'));
+  const verify = async (name: string, lines: readonly string[], ...head: string[]) => {
+    const file = path.join(folder, name);
+    await writeFile(file, lines.map((line) => `${line}\n`).join(''));
+    const program = ['--import', 'tsx', 'scripts/verify-log.ts', file, ...head];
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return { output, code };
+  };
+  const { accountId, lines, head } = await exported();
+  const name = auditLogFileName(accountId, head);
+  const sound = await verify(name, lines);
+  expect(sound).toEqual({ code: 0, output: expect.stringContaining(head) });
+  const cut = lines.slice(0, -1);
+  expect(await verify(name, cut)).toMatchObject({ code: 1, output: expect.stringMatching(/不符/) });
+  expect((await verify('cut.jsonl', cut)).code).toBe(3);
+  expect((await verify('cut.jsonl', cut, head)).code).toBe(1);
+  const changed = lines.with(1, first(lines.slice(1)).replace('"v" : 1', '"v" : 1 '));
+  expect(await verify(name, changed)).toMatchObject({
+    ...{ code: 1, output: expect.stringMatching(/^第 2 行：哈希不符/) },
+  });
+  await rm(folder, { recursive: true, force: true });
 });
