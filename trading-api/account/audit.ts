@@ -101,6 +101,7 @@ export async function auditRead(
     eq(auditEvents.personId, person),
     eq(auditEvents.action, action),
     eq(auditEvents.detail, detail),
+    account == null ? undefined : eq(auditEvents.accountId, account),
     gt(auditEvents.at, new Date(now.getTime() - HOUR_MS)),
   );
   if ((await db.$count(auditEvents, lately)) === 0) {
