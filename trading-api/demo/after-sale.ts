@@ -73,7 +73,12 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
   }
   const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
   const { id: titleId } = await saveTitle(tx, forOwnAccount(buyer), TITLE, ago(9));
-  await saveTitle(tx, forOwnAccount(seller), { ...OF_SELLER, name: await nameOf(tx, 'S0001') }, ago(9));
+  await saveTitle(
+    tx,
+    forOwnAccount(seller),
+    { ...OF_SELLER, name: await nameOf(tx, 'S0001') },
+    ago(9),
+  );
   const ask = (
     orderCode: string,
     days: number,
