@@ -3,6 +3,7 @@ import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
 import { joinCompany } from '#app/domain/company/member-contract.ts';
+import { hasRights, JOINING_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
 import {
   audit,
   type Customer,
@@ -23,6 +24,7 @@ import {
   tokens,
   wallets,
 } from '#trading-api/schema.ts';
+import { controlsOf } from './controls.ts';
 import { invitationOf } from './invitations.ts';
 
 /**
@@ -34,6 +36,8 @@ export const join = transactionRoute(joinCompany, async (call) => {
   const { token } = input;
   const invitation = await invitationOf(tx, token, now);
   const { companyId, companyName, role } = invitation;
+  const { secondPerson } = await controlsOf(tx, companyId);
+  if (secondPerson && hasRights(role)) throw new Refusal('over', JOINING_WITH_RIGHTS);
   await lockCustomer(tx, person.id);
   const [member] = await tx.select().from(members).where(eq(members.personId, person.id));
   if (member?.companyId === companyId || person.id === companyId) {

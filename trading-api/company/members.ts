@@ -88,6 +88,10 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
   });
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
+  if (!roleMay(values.role, 'administer')) {
+    const controls = await controlsOf(tx, company.id);
+    await requireSecond(tx, { companyId: company.id, ...controls }, before.personId);
+  }
   return {
     action: 'memberChanged',
     about: await nameOf(tx, personId),
@@ -95,10 +99,6 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
     before: memberTexts(before),
     after: memberTexts(values),
     async apply() {
-      if (!roleMay(values.role, 'administer')) {
-        const controls = await controlsOf(tx, company.id);
-        await requireSecond(tx, { companyId: company.id, ...controls }, before.personId);
-      }
       await tx.update(members).set(values).where(member);
       if (before.role !== values.role) await endSessions(tx, before.personId);
     },

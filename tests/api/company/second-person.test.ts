@@ -16,6 +16,8 @@ import {
   removeMember,
 } from '#app/domain/company/member-contract.ts';
 import {
+  INVITED_WITH_RIGHTS,
+  JOINING_WITH_RIGHTS,
   NO_SECOND,
   OWN_PROPOSAL,
   PROPOSAL_CHANGED,
@@ -49,10 +51,11 @@ async function firm() {
     return person;
   };
   const other = await join('乙管理', 'admin');
+  const third = await join('丙管理', 'admin');
   await owner.call(saveControls, { secondPerson: true });
   const waiting = async (who = owner) =>
     (await who.call(proposalList, { which: 'waiting' })).content;
-  return { owner, other, join, waiting };
+  return { owner, other, third, join, waiting };
 }
 
 const rule = (from: string) => ({ oneLevelFrom: from });
@@ -72,7 +75,7 @@ describe('a company whose changes need a second person', () => {
     });
     const proposal = first(await waiting());
     expect(proposal).toMatchObject({
-      ...{ kind: 'rule', proposedBy: '乙管理', state: 'waiting', waitsFor: ['远澄四眼'] },
+      ...{ kind: 'rule', proposedBy: '乙管理', state: 'waiting', waitsFor: ['远澄四眼', '丙管理'] },
       ...{ mayConfirm: true, mayWithdraw: false },
       changes: [{ field: '一级审批金额（元）', before: '', after: '50,000.00' }],
     });
@@ -153,8 +156,7 @@ describe('a company whose changes need a second person', () => {
   });
 
   test('proposal.decide: changed where it would be another change by now, or its proposer has lost the role', async () => {
-    const { owner, other, join, waiting } = await firm();
-    const third = await join('丙管理', 'admin');
+    const { owner, other, third, waiting } = await firm();
     await refusalOf(other.call(saveApprovalRule, rule('1')));
     await refusalOf(third.call(saveApprovalRule, rule('2')));
     const [newer, older] = await waiting();
@@ -177,14 +179,37 @@ describe('a company whose changes need a second person', () => {
     const alone = await company(market);
     const none = { code: 'noApprover', text: NO_SECOND };
     expect(await refusalOf(alone.call(saveControls, { secondPerson: true }))).toEqual(none);
-    const { owner, other } = await firm();
+    const { owner, other, third } = await firm();
+    await owner.call(removeMember, { personId: String(third.id) });
     const personId = String(other.id);
     expect(await refusalOf(owner.call(removeMember, { personId }))).toEqual(none);
-    expect(await refusalOf(owner.call(changeMember, { personId, role: 'viewer' }))).toEqual(none);
+    const demoted = owner.call(changeMember, { personId, role: 'viewer' });
+    expect(await refusalOf(demoted)).toEqual(none);
     const person = await market.buyer();
     expect(await refusalOf(person.call(saveControls, { secondPerson: true }))).toMatchObject({
       code: 'personalAccount',
     });
+  });
+
+  test('a role with rights is given to a member alone, and an earlier invitation to one is over', async () => {
+    const owner = await company(market, '远澄邀请');
+    const [one, late] = [await market.buyer(), await market.buyer()];
+    const invite = (who: Buyer, role: Role) =>
+      owner.call(inviteMember, { invitee: who.phone, role });
+    await one.call(joinCompany, { token: (await invite(one, 'admin')).token });
+    const earlier = await invite(late, 'approver');
+    await owner.call(saveControls, { secondPerson: true });
+    expect(await refusalOf(late.call(joinCompany, { token: earlier.token }))).toEqual({
+      code: 'over',
+      text: JOINING_WITH_RIGHTS,
+    });
+    for (const role of ['admin', 'approver', 'finance'] as const) {
+      expect(await refusalOf(invite(late, role))).toEqual({
+        code: 'invalid',
+        text: INVITED_WITH_RIGHTS,
+      });
+    }
+    await late.call(joinCompany, { token: (await invite(late, 'buyer')).token });
   });
 
   test('proposals of another company are answered like unknown ids', async () => {
@@ -197,8 +222,7 @@ describe('a company whose changes need a second person', () => {
   });
 
   test('two who decide on one proposal at once: one of them does', async () => {
-    const { owner, other, join, waiting } = await firm();
-    const third = await join('丙管理', 'admin');
+    const { owner, other, third, waiting } = await firm();
     await refusalOf(other.call(saveApprovalRule, rule('9')));
     const proposal = first(await waiting());
     const deciders = times(6, (at) => decide(at % 2 ? owner : third, proposal, true));
@@ -207,8 +231,7 @@ describe('a company whose changes need a second person', () => {
   });
 
   test('changes of members and decisions on them at once wait for each other in one order', async () => {
-    const { owner, other, join, waiting } = await firm();
-    const third = await join('丙管理', 'admin');
+    const { owner, other, third, join, waiting } = await firm();
     const buyer = await join('采购员', 'buyer');
     const personId = String(buyer.id);
     for (const yearlyBudget of ['1', '2', '3']) {
