@@ -16,7 +16,7 @@ import type { approvalByToken, decideByToken } from '#app/domain/company/approva
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { hashToken } from '#trading-api/account/index.ts';
+import { hashToken, refuseSuspended } from '#trading-api/account/index.ts';
 import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
