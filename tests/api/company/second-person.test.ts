@@ -103,12 +103,12 @@ describe('a company whose changes need a second person', () => {
     const personId = String(buyer.id);
     const budget = { kind: 'project', name: '一期', period: 'month' };
     const asked = [
-      other.call(saveBudget, { ...budget, limit: '100' }),
-      other.call(nameDeputy, { deputyId: personId, until: '2030-01-01' }),
-      other.call(changeMember, { personId, role: 'admin' }),
-      other.call(saveControls, { secondPerson: false }),
+      () => other.call(saveBudget, { ...budget, limit: '100' }),
+      () => other.call(nameDeputy, { deputyId: personId, until: '2030-01-01' }),
+      () => other.call(changeMember, { personId, role: 'admin' }),
+      () => other.call(saveControls, { secondPerson: false }),
     ];
-    for (const each of asked) expect(await refusalOf(each)).toEqual(PROPOSAL);
+    for (const ask of asked) expect(await refusalOf(ask())).toEqual(PROPOSAL);
     const found = await waiting();
     expect(found.map(({ kind }) => kind).toSorted()).toEqual([
       'budget',

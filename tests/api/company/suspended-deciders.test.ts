@@ -37,16 +37,16 @@ test('a suspended person, or one of a suspended company, decides nothing: at the
   const text = (await textsTo(market, approver)).at(-1) ?? '';
   const token = /\/approval\/([\w-]+)/.exec(text)?.[1] ?? '';
   const { call } = callersOf(market.url);
-  const attempts = () => [
-    approver.call(decideApproval, { approvalId, agree: true }),
-    approver.call(decideProposal, { proposalId: '1', agree: true }),
-    call(sendApprovalCode, { token }),
-    call(decideByToken, { token, verifyCode: '123456', agree: true }),
+  const attempts = [
+    () => approver.call(decideApproval, { approvalId, agree: true }),
+    () => approver.call(decideProposal, { proposalId: '1', agree: true }),
+    () => call(sendApprovalCode, { token }),
+    () => call(decideByToken, { token, verifyCode: '123456', agree: true }),
   ];
   for (const suspended of [approver, owner]) {
     await suspend(suspended);
-    for (const attempt of attempts()) {
-      expect(await refusalOf(attempt)).toMatchObject({
+    for (const attempt of attempts) {
+      expect(await refusalOf(attempt())).toMatchObject({
         ...{ code: 'G003', text: expect.stringContaining(reason) },
       });
     }
