@@ -13,7 +13,7 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
-import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
+import { APPROVAL_REASONS, APPROVED_TERMS, DECISION_LISTS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
@@ -196,7 +196,7 @@ export const approvalList = defineRead({
   summary: 'What waits for the caller to decide, or what they have decided; newest first',
   path: '/api/admin/company/approvals',
   access: 'customer',
-  request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),
+  request: z.object({ ...pageRequest, which: z.enum(DECISION_LISTS) }),
   content: pageOf(approval),
 });
 

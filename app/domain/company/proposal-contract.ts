@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
+import { DECISION_LISTS } from './approval.ts';
+import { PROPOSAL_STATES, type ProposalState } from './proposal.ts';
 
 const proposal = z.object({
   proposalId: z.string(),
@@ -11,7 +13,7 @@ const proposal = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   proposedBy: z.string(),
   proposeDate: instant,
-  state: z.enum(['waiting', 'agreed', 'refused']),
+  state: z.enum(Object.keys(PROPOSAL_STATES) as [ProposalState, ...ProposalState[]]),
   /** Empty: nobody has decided. */
   decidedBy: z.string(),
   decideDate: instant.nullable(),
@@ -29,7 +31,7 @@ export const proposalList = defineRead({
   summary: 'The changes of rules that wait for a second person, or waited; newest first',
   path: '/api/admin/company/proposals',
   access: 'customer',
-  request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),
+  request: z.object({ ...pageRequest, which: z.enum(DECISION_LISTS) }),
   content: pageOf(proposal),
 });
 

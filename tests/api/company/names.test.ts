@@ -36,7 +36,7 @@ const rename = (who: Buyer, name: string) => who.call(saveProfile, { name });
 const rule = (from: string) => ({ oneLevelFrom: from });
 const logOf = async (action: string) => (await owner.call(auditPage, { action })).content;
 
-test('who did it stays who did it: 乙 is renamed, changes rules, is removed and renamed again', async () => {
+test('user.saveProfile: exists for a colleague’s name; who did it stays who did it, however often 乙 is renamed', async () => {
   await called('甲审批', 'approver');
   const second = await called('乙管理', 'admin');
   const phone = maskedPhone(second.phone);

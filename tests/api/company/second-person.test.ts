@@ -80,10 +80,6 @@ describe('a company whose changes need a second person', () => {
       changes: [{ field: '一级审批金额（元）', before: '', after: '50,000.00' }],
     });
     expect(first(await waiting(other))).toMatchObject({ mayConfirm: false, mayWithdraw: true });
-    expect(await refusalOf(decide(other, proposal, true))).toEqual({
-      code: 'notDecider',
-      text: OWN_PROPOSAL,
-    });
     await decide(owner, proposal, true);
     expect(await fromOf(owner)).toBe('50000.00');
     await expectNotified(market, 'changeDecided', other, { text: /远澄四眼 已确认/ });
@@ -94,10 +90,9 @@ describe('a company whose changes need a second person', () => {
     });
     const { content } = await owner.call(auditPage, { action: 'changeProposed' });
     expect(content).toMatchObject([{ person: '乙管理', detail: '审批规则' }]);
-    expect(await refusalOf(decide(owner, proposal, true))).toMatchObject({ code: 'decided' });
   });
 
-  test('approvalRule.saveBudget, approval.nameDeputy, member.change and companyControl.save: proposed', async () => {
+  test('approvalRule.saveBudget, approval.nameDeputy, member.change, companyControl.save: proposed', async () => {
     const { owner, other, join, waiting } = await firm();
     const buyer = await join('采购员', 'buyer');
     const personId = String(buyer.id);
@@ -135,7 +130,7 @@ describe('a company whose changes need a second person', () => {
     expect((await owner.call(approvalRule, {})).secondPerson).toBe(false);
   });
 
-  test('a second person refuses with a reason, and who has proposed it takes it back', async () => {
+  test('proposal.decide: missing without a reason, tooLarge for a long one; who has proposed it takes it back', async () => {
     const { owner, other, waiting } = await firm();
     await refusalOf(other.call(saveApprovalRule, rule('1')));
     await refusalOf(other.call(saveApprovalRule, rule('2')));
@@ -185,10 +180,6 @@ describe('a company whose changes need a second person', () => {
     expect(await refusalOf(owner.call(removeMember, { personId }))).toEqual(none);
     const demoted = owner.call(changeMember, { personId, role: 'viewer' });
     expect(await refusalOf(demoted)).toEqual(none);
-    const person = await market.buyer();
-    expect(await refusalOf(person.call(saveControls, { secondPerson: true }))).toMatchObject({
-      code: 'personalAccount',
-    });
   });
 
   test('a role with rights is given to a member alone, and an earlier invitation to one is over', async () => {
@@ -210,6 +201,25 @@ describe('a company whose changes need a second person', () => {
       });
     }
     await late.call(joinCompany, { token: (await invite(late, 'buyer')).token });
+  });
+
+  test('proposal.decide: notDecider for one’s own, decided before', async () => {
+    const { owner, other, waiting } = await firm();
+    await refusalOf(other.call(saveApprovalRule, rule('50000')));
+    const proposal = first(await waiting());
+    expect(await refusalOf(decide(other, proposal, true))).toEqual({
+      code: 'notDecider',
+      text: OWN_PROPOSAL,
+    });
+    await decide(owner, proposal, true);
+    expect(await refusalOf(decide(owner, proposal, true))).toMatchObject({ code: 'decided' });
+  });
+
+  test('companyControl.save: personalAccount of a person', async () => {
+    const person = await market.buyer();
+    expect(await refusalOf(person.call(saveControls, { secondPerson: true }))).toMatchObject({
+      code: 'personalAccount',
+    });
   });
 
   test('proposals of another company are answered like unknown ids', async () => {

@@ -1,8 +1,5 @@
 /** Names of fields that begin with e to i (`meanings.ts` says how the keys are read). */
 export const FIELDS_E_TO_I = {
-  'audit:field': 'What of it differs, in words',
-  'auditDesk:field': 'What of it differs, in words',
-  'proposal:field': 'What of it differs, in words',
   head: 'The hash of the last line; empty: there is none',
   filtered: 'Whether lists of the category are narrowed by it',
   'attributeDesk.list:goods':
