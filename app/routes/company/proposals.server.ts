@@ -92,11 +92,12 @@ export const proposing = (handler: FormHandler): FormHandler => ({
   },
 });
 
-const DECISIONS: Readonly<Record<string, { agree: boolean; done: string }>> = {
-  agree: { agree: true, done: '已确认，变更已生效' },
-  refuse: { agree: false, done: '已记为不同意，并告知提出人' },
-  withdraw: { agree: false, done: '变更已撤回' },
-};
+/** What the buttons decide. */
+const DECISIONS: ReadonlyMap<string, { agree: boolean; done: string }> = new Map([
+  ['agree', { agree: true, done: '已确认，变更已生效' }],
+  ['refuse', { agree: false, done: '已记为不同意，并告知提出人' }],
+  ['withdraw', { agree: false, done: '变更已撤回' }],
+]);
 
 export const proposalHandlers = [
   proposing(
@@ -108,7 +109,7 @@ export const proposalHandlers = [
     }),
   ),
   handleForm(decideForm, decideProposal, async ({ value, intent, token, request, data }) => {
-    const decision = DECISIONS[intent];
+    const decision = DECISIONS.get(intent);
     if (!decision) return refuse(decideForm.name, data, {}, ['请按「确认」或「不同意」']);
     await call(decideProposal, { ...value, agree: decision.agree }, { token });
     return redirectAfterSuccess(request, TAB, decision.done);
