@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import { peopleWho } from './members.ts';
 import type { Customer } from './tables.ts';
 
-export interface Changed {
+interface Changed {
   action: AuditAction;
   person: Pick<Customer, 'id' | 'name'>;
   /** Whose rules, people or money it changes. */

@@ -1,5 +1,5 @@
 export { audit, auditRead } from './audit.ts';
-export { auditChange, type Changed, tellAdministrators } from './audit-change.ts';
+export { auditChange, tellAdministrators } from './audit-change.ts';
 export { authenticate } from './authenticate.ts';
 export { holdStanding, refuseSuspended } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';

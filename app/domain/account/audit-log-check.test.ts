@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { chained, logLine } from '#app/domain/auction/auction-log.ts';
 import { sha256 } from '#app/domain/auction/log-check.ts';
