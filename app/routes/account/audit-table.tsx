@@ -24,6 +24,7 @@ const columns: Column<AuditRow>[] = [
   {
     key: 'detail',
     header: '说明',
+    phone: 'line',
     cell: ({ detail, changeTexts }) => [detail, ...changeTexts].filter(Boolean).join('；') || '—',
   },
   { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },

@@ -5,7 +5,7 @@ import { changeMember, inviteMember, memberList } from '#app/domain/company/memb
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
-import { type Customer, registered } from '#tests/support/customers.ts';
+import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { apiOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -49,8 +49,11 @@ export const COMPANY_PAGES = {
     const personId = members.find(({ phone }) => phone === buyer.phone)?.personId ?? '';
     await call(changeMember, { personId, role: 'admin' });
     await call(saveControls, { secondPerson: true });
-    const other = await apiOf(buyer);
-    await other(saveApprovalRule, { oneLevelFrom: '1' }).catch(() => {});
+    await expect(call(saveApprovalRule, { oneLevelFrom: '1' })).rejects.toMatchObject({
+      code: 'proposed',
+    });
+    await page.context().clearCookies();
+    await loggedIn(page, buyer);
     await page.goto('/customer/company?tab=proposals');
   },
   'a rule of approvals that is changed': async (page: Visitor) => {
