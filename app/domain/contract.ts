@@ -36,6 +36,7 @@ import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
+import * as companyProposal from '#app/domain/company/proposal-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
 import * as companyStoreTerms from '#app/domain/company/store-terms-contract.ts';
 import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
@@ -137,6 +138,7 @@ const CONTRACTS: readonly object[] = [
   company,
   companyMember,
   companyOwnStore,
+  companyProposal,
   companyRename,
   companyStoreTerms,
   content,

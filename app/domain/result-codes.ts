@@ -68,6 +68,9 @@ export const CODES = {
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 
+  proposed:
+    'the company asks for a second person: it waits for another administrator, and nothing is changed yet',
+
   // Codes about money.
   unapproved: "the buyer's company has not approved it yet",
   orderPaid: 'the order is paid',

@@ -7,6 +7,7 @@ import {
   openOwnStore,
   ownStore,
 } from '#app/domain/company/own-store-contract.ts';
+import * as proposal from '#app/domain/company/proposal-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
 import { type Step, step } from './step.ts';
@@ -24,6 +25,9 @@ export const actForCompany: readonly Step[] = [
   step(approval.saveApprovalRule)(() => ({})),
   step(approval.saveBudget)(() => ({ kind: 'project', name: '一期', period: 'month', limit: '1' })),
   step(approval.nameDeputy)(() => ({ deputyId: '' })),
+  step(proposal.proposalList)(() => ({ which: 'waiting' as const })),
+  step(proposal.decideProposal)(() => ({ proposalId: '1', agree: true })),
+  step(proposal.saveControls)(() => ({ secondPerson: true })),
   step(approval.approvalList)(() => ({ which: 'waiting' as const })),
   step(approval.decideApproval)(() => ({ approvalId: '1', agree: true })),
   step(approval.approvalByToken)(() => ({ token: 'of nobody' })),

@@ -27,8 +27,8 @@ export const ADOPTION = {
   'log in': {
     needs: ['user.login', 'user.byToken', 'user.logout'],
     about: [
-      'audit collect contract deadline draft export follow invitation member message savedSearch',
-      'searchHistory totp user work',
+      'audit collect companyControl contract deadline draft export follow invitation member',
+      'message proposal savedSearch searchHistory totp user work',
     ],
   },
   'cart and order': {

@@ -50,6 +50,7 @@ export const enter: readonly Step[] = [
   step(user.listSessions)(() => ({})),
   step(user.endSession)(() => ({ id: 'none' })),
   step(audit.auditPage)(() => ({})),
+  step(audit.auditLog)(() => ({})),
   step(audit.auditDeskPage)(() => ({})),
   step(user.userByToken)(
     ({ token }) => ({ token }),

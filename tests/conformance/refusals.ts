@@ -39,6 +39,7 @@ const REFUSED = {
   'member.invite': 'personalAccount',
   'approvalRule.save': 'personalAccount',
   'approvalRule.saveBudget': 'personalAccount',
+  'companyControl.save': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',
@@ -98,6 +99,7 @@ const OF_NOTHING = {
   'invitation.byToken': 'G404',
   'invitation.accept': 'G404',
   'approval.decide': 'G404',
+  'proposal.decide': 'G404',
   // It has operators, and no mark of its own.
   'setup.begin': 'G404',
   'market.mark': 'G404',

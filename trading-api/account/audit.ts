@@ -1,16 +1,18 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#app/domain/account/audit.ts';
+import type { Change } from '#app/domain/account/audit-changes.ts';
 import { auditDeskPage, type auditPage } from '#app/domain/account/audit-contract.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { auditEvents, customers, members } from '#trading-api/schema.ts';
-import { accountOf } from './members.ts';
+import { nameAt } from './companies.ts';
 import type { Customer } from './tables.ts';
 
 interface Audited {
@@ -22,12 +24,19 @@ interface Audited {
   /** What a reader needs to know of it; never a secret. */
   detail?: string;
   device?: string;
+  /** What it was before and what it is now (`auditChange`). */
+  changes?: readonly Change[];
+  /** For whom it is done by a deputy; unset: for nobody else. */
+  behalfOf?: number | undefined;
 }
 
-/** Adds an event to the audit log, in the caller's transaction; network and device are those of the running call. */
+/**
+ * Adds an event to the audit log, in the caller's transaction, under the names of this moment; network and device are
+ * those of the running call.
+ */
 export async function audit(
   tx: Database,
-  { action, person, account, detail = '', device }: Audited,
+  { action, person, account, detail = '', device, changes = [], behalfOf }: Audited,
   now: Date,
 ): Promise<void> {
   const from = currentCall()?.from;
@@ -35,11 +44,49 @@ export async function audit(
     at: now,
     action,
     personId: person,
-    accountId: account === undefined && person !== null ? await accountOf(tx, person) : account,
+    ...(person === null ? await accountNamed(tx, account) : await actorNamed(tx, person, account)),
+    ...(behalfOf !== undefined &&
+      behalfOf !== person && { behalfOf, behalfName: await nameOf(tx, behalfOf) }),
     detail,
+    changes: [...changes],
     network: from?.network ?? '',
     device: device ?? from?.device ?? '',
   });
+}
+
+const accounts = alias(customers, 'accounts');
+
+/** @param account unset: that for which the person acts */
+async function actorNamed(tx: Database, person: number, account: Audited['account']) {
+  const ofAccount = sql`${accounts.id} = coalesce(${account ?? null}::bigint, ${members.companyId}, ${customers.id})`;
+  const [row] = await tx
+    .select({
+      ...{ name: customers.name, phone: customers.phone },
+      ...{ accountId: accounts.id, accountName: accounts.name },
+    })
+    .from(customers)
+    .leftJoin(members, eq(members.personId, customers.id))
+    .leftJoin(accounts, account === null ? sql`false` : ofAccount)
+    .where(eq(customers.id, person));
+  return {
+    personName: row?.name ?? '',
+    personPhone: maskedPhone(row?.phone ?? ''),
+    accountId: row?.accountId ?? null,
+    accountName: row?.accountName ?? '',
+  };
+}
+
+const accountNamed = async (tx: Database, account: Audited['account']) => ({
+  accountId: account ?? null,
+  accountName: account == null ? '' : await nameOf(tx, account),
+});
+
+async function nameOf(tx: Database, id: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(eq(customers.id, id));
+  return row?.name ?? '';
 }
 
 /**
@@ -47,21 +94,24 @@ export async function audit(
  */
 export async function auditRead(
   db: Database,
-  { action, person, detail = '' }: Audited & { person: number },
+  { action, person, account, detail = '' }: Audited & { person: number },
   now: Date,
 ): Promise<void> {
   const lately = and(
     eq(auditEvents.personId, person),
     eq(auditEvents.action, action),
     eq(auditEvents.detail, detail),
+    account == null ? undefined : eq(auditEvents.accountId, account),
     gt(auditEvents.at, new Date(now.getTime() - HOUR_MS)),
   );
   if ((await db.$count(auditEvents, lately)) === 0) {
-    await audit(db, { action, person, detail }, now);
+    await audit(db, { action, person, account, detail }, now);
   }
 }
 
-const persons = alias(customers, 'persons');
+/** Of what an earlier version has written: how the person was called then. */
+const nameThen = sql<string>`coalesce(nullif(${auditEvents.personName}, ''), ${nameAt(auditEvents.at)}, '')`;
+const accountThen = sql<string>`coalesce(nullif(${auditEvents.accountName}, ''), ${accounts.name}, '')`;
 
 type Page = Content<typeof auditPage>;
 
@@ -71,10 +121,10 @@ async function pageOfEvents(
   { page, rows }: Pick<Parsed<typeof auditPage>, 'page' | 'rows'>,
 ): Promise<Page> {
   const found = await db
-    .select({ event: auditEvents, person: persons.name, account: customers.name })
+    .select({ event: auditEvents, person: nameThen, account: accountThen })
     .from(auditEvents)
-    .leftJoin(persons, eq(persons.id, auditEvents.personId))
-    .leftJoin(customers, eq(customers.id, auditEvents.accountId))
+    .leftJoin(customers, eq(customers.id, auditEvents.personId))
+    .leftJoin(accounts, eq(accounts.id, auditEvents.accountId))
     .where(wanted)
     .orderBy(desc(auditEvents.id))
     .limit(rows)
@@ -90,9 +140,13 @@ async function pageOfEvents(
       id: String(event.id),
       at: event.at.toISOString(),
       action: event.action,
-      person: person ?? '',
-      account: account ?? '',
+      person,
+      personId: event.personId === null ? '' : String(event.personId),
+      phone: event.personPhone,
+      behalfOf: event.behalfName,
+      account,
       detail: event.detail,
+      changes: event.changes,
       network: event.network,
       device: event.device,
     })),

@@ -2,17 +2,15 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
+import { ADVISORY_LOCKS } from '#trading-api/platform/database/advisory-locks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, members } from '#trading-api/schema.ts';
 import { type Acting, type Identity, suspensionOf } from './customers.ts';
 
-/** The kind of these locks; known to nothing else in the market's database. */
-const STANDING_LOCK = 7_302_116;
-
 const idsOf = ({ customer, person }: Acting) => [...new Set([customer.id, person.id])];
 /** The key of the lock; accounts that share one only wait for each other. */
-const keyOf = (id: number) => sql`${STANDING_LOCK}, ${id % 2 ** 31}::int`;
+const keyOf = (id: number) => sql`${ADVISORY_LOCKS.standing}, ${id % 2 ** 31}::int`;
 const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)})`;
 
 /**
@@ -33,6 +31,23 @@ export const standingOf = (acting: Acting, ended: number | null = null): SQL => 
 
 /** The same, for business that somebody else begins for an account. */
 export const holdStanding = (tx: Database, id: number) => tx.execute(sql`select ${sharedLock(id)}`);
+
+/**
+ * Refuses to act for an account without a login, as by a link, while the market has suspended it or the person. Both
+ * stay as they are until the transaction ends.
+ */
+export async function refuseSuspended(
+  tx: Database,
+  personId: number,
+  customerId: number,
+): Promise<void> {
+  const ids = [...new Set([personId, customerId])].sort((one, other) => one - other);
+  await tx.execute(sql`select ${sql.join(ids.map(sharedLock), sql`, `)}`);
+  const rows = await tx.select().from(customers).where(inArray(customers.id, ids));
+  for (const { suspendedAt, suspensionReason } of rows) {
+    if (suspendedAt) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspensionReason)}`);
+  }
+}
 
 /**
  * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the

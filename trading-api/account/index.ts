@@ -1,6 +1,7 @@
 export { audit, auditRead } from './audit.ts';
+export { auditChange, tellAdministrators } from './audit-change.ts';
 export { authenticate } from './authenticate.ts';
-export { holdStanding } from './begin.ts';
+export { holdStanding, refuseSuspended } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,
@@ -11,7 +12,9 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
+export { keepNames } from './member-names.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
+export { type NamesAt, namesAt } from './names-at.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
 export { hashPassword } from './passwords.ts';

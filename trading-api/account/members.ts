@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Permission, type Role, rolesWith } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members } from '#trading-api/schema.ts';
+import { type NamesAt, namesAt } from './names-at.ts';
 import type { Customer } from './tables.ts';
 
 /**
@@ -54,21 +55,17 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
-/** The names of people who did something for an account, by their ids; empty if only its owner acts for it. */
+/** Who did what for an account, by the names of those times; nobody where only its owner acts for it. */
 export async function actorsOf(
   db: Database,
   customerId: number,
   personIds: readonly (number | null)[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(personIds.filter((id) => id !== null))];
-  if (ids.length === 0) return new Map();
+): Promise<NamesAt> {
+  const ids = personIds.filter((id) => id !== null);
   if (ids.every((id) => id === customerId)) {
-    const isAlone = (await db.$count(members, eq(members.companyId, customerId))) === 0;
-    if (isAlone) return new Map();
+    const isAlone =
+      ids.length === 0 || (await db.$count(members, eq(members.companyId, customerId))) === 0;
+    if (isAlone) return () => '';
   }
-  const people = await db
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(inArray(customers.id, ids));
-  return new Map(people.map(({ id, name }) => [id, name]));
+  return namesAt(db, ids);
 }

@@ -7,6 +7,7 @@ import { countUnread, sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { accountDetails, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
+import { chainedLog } from './audit-log.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { changeOwnPhone, resetPhone } from './change-phone.ts';
 import { linkFor, registerByLink, resetByLink } from './one-time-links.ts';
@@ -78,6 +79,7 @@ export const accountRoutes: readonly Route[] = [
   saveProfile,
   dataOf,
   closeAccount,
+  chainedLog,
   customerRoute(auditPage, ({ db, input, ...caller }) => ownEvents(db, caller, input)),
   accountsPage,
   accountDetails,

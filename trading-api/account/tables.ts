@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { Change } from '#app/domain/account/audit-changes.ts';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { CUSTOMER_TYPES } from '#app/domain/account/customer.ts';
 import { LINK_PURPOSES } from '#app/domain/account/one-time-link.ts';
@@ -168,6 +179,16 @@ export const auditEvents = pgTable(
     accountId: rowRef().references(() => customers.id),
     /** Who did it; null for a login attempt with an unknown phone. */
     personId: rowRef().references(() => customers.id),
+    /** How the person was called then, with the phone, masked; empty where an earlier version has written it. */
+    personName: text().notNull().default(''),
+    personPhone: text().notNull().default(''),
+    /** For whom the person did it as a deputy, and how they were called then; null: for nobody. */
+    behalfOf: rowRef().references(() => customers.id),
+    behalfName: text().notNull().default(''),
+    /** How the account was called then. */
+    accountName: text().notNull().default(''),
+    /** What it was before, and what it is now. */
+    changes: jsonb().$type<Change[]>().notNull().default([]),
     detail: text().notNull().default(''),
     network: text().notNull().default(''),
     device: text().notNull().default(''),
@@ -176,4 +197,24 @@ export const auditEvents = pgTable(
     index('audit_events_account').on(t.accountId, t.id),
     index('audit_events_person').on(t.personId, t.id),
   ],
+);
+
+/**
+ * The audit log of each account as a chain (design/company: Chain of the log). The database writes a link for each
+ * entry when its transaction is committed; nothing changes or deletes one.
+ */
+export const auditLinks = pgTable(
+  'audit_links',
+  {
+    /** 0: of no account. */
+    accountId: rowRef().notNull(),
+    /** From 1, without gaps. */
+    position: integer().notNull(),
+    eventId: rowRefTo(() => auditEvents.id).unique(),
+    /** As it is hashed. */
+    text: text().notNull(),
+    /** SHA-256, in hex, of the hash before it, a line feed and the text. */
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.position] })],
 );

@@ -149,7 +149,7 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
     serial: endpoint.serial ? serialOf(headers) : null,
     request: input,
     lock: person && lockOf(endpoint, input),
-    holds: held && standingOf(held, accountEndedBy(endpoint, input, held.person.id)),
+    holds: held && standingOf(held, await accountEndedBy(db, endpoint, input, held.person.id)),
     now,
   };
   return runIdempotently(db, once, async (tx) => {

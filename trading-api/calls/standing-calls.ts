@@ -1,4 +1,6 @@
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { memberOfProposal } from '#trading-api/company/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 
 const WRONG_TRIES = 'a wrong try counts though it is refused';
@@ -28,16 +30,22 @@ const WITHOUT_STANDING: ReadonlyMap<string, string> = new Map([
   ['user.logout', 'it only ends the session that it is made in'],
 ]);
 
+type EndedAccount = (db: Database, input: unknown) => Promise<number | null>;
+
 /**
  * Calls by which an account is closed or suspended, or a member gets other rights or none: the field of the request
- * that names it; null: their caller's.
+ * that names it, or what finds it; null: their caller's.
  */
-const ENDING: ReadonlyMap<string, string | null> = new Map([
+const ENDING: ReadonlyMap<string, string | null | EndedAccount> = new Map<
+  string,
+  string | null | EndedAccount
+>([
   ['user.closeAccount', null],
   ['accountDesk.close', 'accountId'],
   ['accountDesk.suspend', 'accountId'],
   ['member.change', 'personId'],
   ['member.remove', 'personId'],
+  ['proposal.decide', memberOfProposal],
 ]);
 
 /**
@@ -54,8 +62,14 @@ export function standingIn({
 }
 
 /** The account that a call ends or gives other rights; null: none. */
-export function accountEndedBy({ name }: Endpoint, input: unknown, caller: number): number | null {
+export async function accountEndedBy(
+  db: Database,
+  { name }: Endpoint,
+  input: unknown,
+  caller: number,
+): Promise<number | null> {
   const field = ENDING.get(name);
   if (field === undefined) return null;
+  if (typeof field === 'function') return field(db, input);
   return field === null ? caller : rowId(String(Object(input)[field]));
 }

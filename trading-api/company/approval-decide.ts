@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { actingName } from '#app/domain/account/acting-name.ts';
 import {
   APPROVAL_UNKNOWN,
   approvalAmountChanged,
@@ -19,7 +20,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { audit, type Customer } from '#trading-api/account/index.ts';
+import { audit, type Customer, namesAt } from '#trading-api/account/index.ts';
 import { takeStockNotHeld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
@@ -173,14 +174,17 @@ export async function decideOnApproval(
       action: 'orders' in about ? ofOrder : ofSign,
       person: person.id,
       account: approval.companyId,
+      behalfOf: decider.behalfOf,
       detail: 'orders' in about ? codesOf(about.orders).join('、') : about.auction.name,
     },
     now,
   );
   const verdict = { agree, reason, isLast };
-  if ('orders' in about) {
-    await concludeOrders(tx, approval, { ...about, by: person }, verdict, now);
-  } else await concludeSign(tx, approval, { ...about, by: person }, verdict, now);
+  const names = await namesAt(tx, [decider.behalfOf]);
+  const behalfOf = decider.behalfOf === person.id ? null : names(decider.behalfOf, now);
+  const by = actingName(person.name, behalfOf);
+  if ('orders' in about) await concludeOrders(tx, approval, { ...about, by }, verdict, now);
+  else await concludeSign(tx, approval, { ...about, by }, verdict, now);
   return null;
 }
 
@@ -205,7 +209,7 @@ async function takeStock(
 async function concludeOrders(
   tx: Database,
   approval: ApprovalRow,
-  { orders: asked, by }: { orders: readonly OrderRow[]; by: Customer },
+  { orders: asked, by }: { orders: readonly OrderRow[]; by: string },
   { agree, reason, isLast }: Verdict,
   now: Date,
 ): Promise<void> {
@@ -217,7 +221,7 @@ async function concludeOrders(
       orderCode,
       kind: agree ? 'approved' : 'approvalReturned',
       actor: 'buyer',
-      actorName: by.name,
+      actorName: by,
       note: reason,
       createdAt: now,
     });
@@ -225,7 +229,7 @@ async function concludeOrders(
   if (!agree) {
     await tx.update(orders).set({ approval: 'returned' }).where(decided);
     await cancelOrders(tx, orderCodes, { reason: 'returned', now });
-    const returned = { orderCodes, by: by.name, reason };
+    const returned = { orderCodes, by, reason };
     await notifyAsker(tx, approval, ['approvalReturned', returned], now);
     return;
   }

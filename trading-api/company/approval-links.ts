@@ -16,7 +16,7 @@ import type { approvalByToken, decideByToken } from '#app/domain/company/approva
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { hashToken } from '#trading-api/account/index.ts';
+import { hashToken, refuseSuspended } from '#trading-api/account/index.ts';
 import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -93,6 +93,7 @@ export async function approvalOfLink(
 async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { link, approval, person } = await linkOf(tx, token, clock());
   const { companyId, id: approvalId } = approval;
+  await refuseSuspended(tx, person.id, companyId);
   const open = await lockApproval(tx, { approvalId, companyId }, clock);
   if (link.level !== levelNow(open.approval, open.decided)) {
     throw new Refusal('decided', 'orders' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);

@@ -6,7 +6,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Task } from '#app/domain/work/contract.ts';
-import type { Acting } from '#trading-api/account/index.ts';
+import { type Acting, type NamesAt, namesAt } from '#trading-api/account/index.ts';
 import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -18,7 +18,7 @@ import {
   auctions,
   orders,
 } from '#trading-api/schema.ts';
-import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
+import { decidersByApproval, decisionsBy, type decisionsOn } from './approval-level.ts';
 import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
 import { agreedBefore } from './ask-anew.ts';
 import { budgetView } from './budgets.ts';
@@ -135,7 +135,7 @@ export async function approvalViews(
     decisions,
     now,
   );
-  const people = await peopleOf(db, [
+  const people = await namesAt(db, [
     ...shown.map(({ approval }) => approval.personId),
     ...shown.flatMap(({ decided }) => decided.flatMap((each) => [each.personId, each.behalfOf])),
     ...[...deciders.values()].flat().map(({ personId }) => personId),
@@ -147,7 +147,7 @@ export async function approvalViews(
   const views: Approval[] = [];
   for (const each of shown) {
     const own = deciders.get(each.approval.id) ?? [];
-    views.push(await approvalView(db, { ...each, deciders: own, people, holds }));
+    views.push(await approvalView(db, { ...each, deciders: own, people, holds, now }));
   }
   return views;
 }
@@ -157,13 +157,14 @@ interface Shown extends Found {
   decided: Awaited<ReturnType<typeof decisionsOn>>;
   state: Approval['state'];
   deciders: readonly Decider[];
-  people: Awaited<ReturnType<typeof peopleOf>>;
+  people: NamesAt;
+  now: Date;
   holds: Awaited<ReturnType<typeof stockHolds>>;
 }
 
 async function approvalView(
   db: Database,
-  { decided, state, deciders, people, holds, orders: asked, ...found }: Shown,
+  { decided, state, deciders, people, now, holds, orders: asked, ...found }: Shown,
 ): Promise<Approval> {
   const { approval } = found;
   const [order] = asked;
@@ -171,7 +172,6 @@ async function approvalView(
   const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
   const agreed = agreedBefore(asked);
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
-  const nameOf = (id: number) => people.get(id)?.name ?? '';
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
@@ -179,7 +179,7 @@ async function approvalView(
     sign: signView(found),
     state,
     reasons,
-    askedBy: nameOf(personId),
+    askedBy: people(personId, createdAt),
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
     paymentAmount: toYuan(amount ?? 0),
@@ -196,13 +196,13 @@ async function approvalView(
     lines: order ? await linesOf(db, order, orderCodes) : [],
     stock: holdOf(orderCodes.flatMap((code) => holds.get(code) ?? [])),
     decisions: decided.map((each) => ({
-      name: nameOf(each.personId),
-      behalfOf: each.behalfOf === each.personId ? null : nameOf(each.behalfOf),
+      name: people(each.personId, each.decidedAt),
+      behalfOf: each.behalfOf === each.personId ? null : people(each.behalfOf, each.decidedAt),
       agree: each.agree,
       reason: each.reason,
       date: each.decidedAt.toISOString(),
     })),
-    waitsFor: deciders.map((each) => nameOf(each.personId)),
+    waitsFor: deciders.map((each) => people(each.personId, now)),
   };
 }
 

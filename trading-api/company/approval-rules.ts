@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import {
   AMOUNT_INVALID,
+  APPROVED_TERMS_LABEL,
   type ApprovalRule,
   type Approver,
   NO_RULE,
@@ -14,20 +16,27 @@ import {
   nameDeputy as nameDeputyCall,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
-import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
-import type { OwnField } from '#app/domain/company/own-fields.ts';
+import { OWN_FIELD_LABEL, type OwnField } from '#app/domain/company/own-fields.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { hasPassed, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
+import { peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { accept, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { approvalDeputies, approvalRules, categories, sellers } from '#trading-api/schema.ts';
+import {
+  approvalDeputies,
+  approvalRules,
+  categories,
+  customers,
+  sellers,
+} from '#trading-api/schema.ts';
 import { budgetsOf, budgetView } from './budgets.ts';
+import { controlsOf, type Planner } from './controls.ts';
+import { requireEnterprise } from './enterprise.ts';
 
 /** The rule of a company; without one nothing waits. */
 export async function ruleOf(
@@ -57,6 +66,7 @@ export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now
     terms: [...rule.terms],
     budgets: (await budgetsOf(db, companyId, now)).map(budgetView),
     requiredFields: rule.requiredFields,
+    ...(await controlsOf(db, companyId)),
     deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
       personId: String(personId),
       personName: nameOf(personId),
@@ -67,15 +77,9 @@ export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now
   };
 });
 
-export async function saveRule(
-  tx: Database,
-  { customer, person }: Acting,
-  typed: Parsed<typeof saveApprovalRule>,
-  now: Date,
-): Promise<void> {
-  if (customer.customerType !== 'enterprise') {
-    throw new Refusal('personalAccount', ONLY_ENTERPRISES);
-  }
+export const planRule: Planner<typeof saveApprovalRule> = async (call) => {
+  const { db: tx, customer, person, input: typed, now } = call;
+  requireEnterprise(customer);
   const oneLevelFrom = amountOf(typed.oneLevelFrom);
   const twoLevelsFrom = amountOf(typed.twoLevelsFrom);
   const isBelow =
@@ -92,11 +96,40 @@ export async function saveRule(
     requiredFields: typed.requiredFields,
   });
   const values = { ...rule, changedAt: now, changedBy: person.id };
-  await tx
-    .insert(approvalRules)
-    .values({ companyId: customer.id, ...values })
-    .onConflictDoUpdate({ target: approvalRules.companyId, set: values });
-  await audit(tx, { action: 'approvalRuleSaved', person: person.id }, now);
+  return {
+    action: 'approvalRuleSaved',
+    about: '',
+    before: await ruleTexts(tx, await ruleOf(tx, customer.id)),
+    after: await ruleTexts(tx, rule),
+    async apply() {
+      await tx
+        .insert(approvalRules)
+        .values({ companyId: customer.id, ...values })
+        .onConflictDoUpdate({ target: approvalRules.companyId, set: values });
+    },
+  };
+};
+
+/** A rule as people read it, in the log and where it waits for a second person. */
+async function ruleTexts(
+  db: Database,
+  rule: ApprovalRule & { requiredFields: readonly OwnField[] },
+): Promise<Texts> {
+  const amount = (from: Fen | null) => (from === null ? '' : formatYuan(from));
+  const categories = await firstCategories(db);
+  const named = await sellersBy(db, inArray(sellers.code, [...rule.sellers]));
+  return {
+    '一级审批金额（元）': amount(rule.oneLevelFrom),
+    '两级审批金额（元）': amount(rule.twoLevelsFrom),
+    首次采购的卖家: rule.newSeller ? '需要审批' : '',
+    指定卖家: named.map(({ name }) => name).join('、'),
+    指定品类: categories
+      .filter(({ code }) => rule.categories.includes(code))
+      .map(({ name }) => name)
+      .join('、'),
+    指定付款方式: rule.terms.map((kind) => APPROVED_TERMS_LABEL[kind]).join('、'),
+    下单时必填: rule.requiredFields.map((field) => OWN_FIELD_LABEL[field]).join('、'),
+  };
 }
 
 const firstCategories = (db: Database) =>
@@ -136,12 +169,18 @@ function amountOf(typed: string) {
   return amount === null || amount === 0 ? wrong('invalid', AMOUNT_INVALID) : amount;
 }
 
-export const nameDeputy = transactionRoute(nameDeputyCall, async (call) => {
+export const planDeputy: Planner<typeof nameDeputyCall> = async (call) => {
   const { db: tx, customer, person, input: typed, now } = call;
   const own = eq(approvalDeputies.personId, person.id);
+  const [present] = await deputiesOf(tx, customer.id, now, own);
+  const plan = {
+    action: 'deputyNamed',
+    about: `${person.name} 的代理人`,
+    before: await deputyTexts(tx, present),
+  } as const;
   if (typed.deputyId === '') {
-    await tx.delete(approvalDeputies).where(own);
-    return;
+    const apply = async () => void (await tx.delete(approvalDeputies).where(own));
+    return { ...plan, after: await deputyTexts(tx, undefined), apply };
   }
   const people = await peopleWho(tx, customer.id, 'view');
   const deputy = people.find(({ id }) => id === rowId(typed.deputyId) && id !== person.id);
@@ -152,24 +191,44 @@ export const nameDeputy = transactionRoute(nameDeputyCall, async (call) => {
     until: untilOf(until, now),
   });
   const values = { companyId: customer.id, ...named };
-  await tx
-    .insert(approvalDeputies)
-    .values({ personId: person.id, ...values })
-    .onConflictDoUpdate({ target: approvalDeputies.personId, set: values });
-  const detail = `${deputy?.name ?? ''}，至 ${typed.until}`;
-  await audit(tx, { action: 'deputyNamed', person: person.id, detail }, now);
-});
+  return {
+    ...plan,
+    after: await deputyTexts(tx, values),
+    async apply() {
+      await tx
+        .insert(approvalDeputies)
+        .values({ personId: person.id, ...values })
+        .onConflictDoUpdate({ target: approvalDeputies.personId, set: values });
+    },
+  };
+};
+
+/** Who decides for somebody, and until the end of which day. */
+async function deputyTexts(
+  db: Database,
+  deputy: Pick<typeof approvalDeputies.$inferSelect, 'deputyId' | 'until'> | undefined,
+): Promise<Texts> {
+  if (!deputy) return { 代理人: '', 最后一天: '' };
+  const [person] = await db
+    .select({ name: customers.name, phone: customers.phone })
+    .from(customers)
+    .where(eq(customers.id, deputy.deputyId));
+  return {
+    代理人: person ? `${person.name}（${maskedPhone(person.phone)}）` : '',
+    最后一天: wallDay(new Date(deputy.until.getTime() - 1)),
+  };
+}
 
 function untilOf(until: Date | null, now: Date) {
   if (!until) return wrong('invalid', '请选择代理的最后一天');
   return hasPassed(until, now) ? wrong('past', '代理的最后一天不能早于今天') : until;
 }
 
-const deputiesOf = (db: Database, companyId: number, now: Date) =>
+const deputiesOf = (db: Database, companyId: number, now: Date, which?: SQL) =>
   db
     .select()
     .from(approvalDeputies)
-    .where(and(eq(approvalDeputies.companyId, companyId), gt(approvalDeputies.until, now)));
+    .where(and(eq(approvalDeputies.companyId, companyId), gt(approvalDeputies.until, now), which));
 
 /** Who may approve in a company by their role, its own login first, with their present deputies. */
 export async function approversOf(db: Database, companyId: number, now: Date): Promise<Approver[]> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { saveBudget as saveBudgetCall } from '#app/domain/company/approval-contract.ts';
 import {
@@ -17,15 +18,15 @@ import {
   type SpentBudget,
   TOO_MANY_BUDGETS,
 } from '#app/domain/company/budget.ts';
-import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { OWN_FIELD_MAX, ownFieldTooLong } from '#app/domain/company/own-fields.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { audit, type Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { companyBudgets, members, orders } from '#trading-api/schema.ts';
+import type { Planner } from './controls.ts';
+import { requireEnterprise } from './enterprise.ts';
 
 type BudgetRow = typeof companyBudgets.$inferSelect;
 
@@ -148,11 +149,9 @@ export const budgetView = ({ limit, used, ...budget }: SpentBudget) => ({
   used: toYuan(used),
 });
 
-export const saveBudget = transactionRoute(saveBudgetCall, async (call) => {
-  const { db: tx, customer, person, input: typed, now } = call;
-  if (customer.customerType !== 'enterprise') {
-    throw new Refusal('personalAccount', ONLY_ENTERPRISES);
-  }
+export const planBudget: Planner<typeof saveBudgetCall> = async (call) => {
+  const { db: tx, customer, input: typed } = call;
+  requireEnterprise(customer);
   const { kind, name, period, limit } = accept(saveBudgetCall, {
     kind:
       BUDGET_KINDS.find((each) => each === typed.kind) ?? wrong('invalid', BUDGET_CHOICE_REQUIRED),
@@ -166,28 +165,38 @@ export const saveBudget = transactionRoute(saveBudgetCall, async (call) => {
   const ofCompany = eq(companyBudgets.companyId, companyId);
   const same = sql`(${companyBudgets.kind}, ${companyBudgets.name}, ${companyBudgets.period}) = (${kind}, ${name}, ${period})`;
   const own = and(ofCompany, same);
+  const [before] = await tx.select().from(companyBudgets).where(own);
+  const plan = {
+    action: 'budgetSaved',
+    about: `${BUDGET_KIND_LABEL[kind]} ${name} ${BUDGET_PERIOD_LABEL[period]}`,
+    before: limitTexts(before?.limit ?? null),
+    after: limitTexts(limit),
+  } as const;
   if (limit === null) {
-    const gone = await tx.delete(companyBudgets).where(own).returning({ id: companyBudgets.id });
-    if (gone.length === 0) throw new Refusal('invalid', BUDGET_UNKNOWN, 'name');
-  } else {
-    const others = await tx.$count(companyBudgets, and(ofCompany, not(same)));
-    if (others >= BUDGETS_MAX) throw new Refusal('tooMany', TOO_MANY_BUDGETS);
-    await tx
-      .insert(companyBudgets)
-      .values({ companyId, kind, name, period, limit })
-      .onConflictDoUpdate({
-        target: [
-          companyBudgets.companyId,
-          companyBudgets.kind,
-          companyBudgets.name,
-          companyBudgets.period,
-        ],
-        set: { limit },
-      });
+    if (!before) throw new Refusal('invalid', BUDGET_UNKNOWN, 'name');
+    return { ...plan, apply: async () => void (await tx.delete(companyBudgets).where(own)) };
   }
-  const what = `${BUDGET_KIND_LABEL[kind]} ${name} ${BUDGET_PERIOD_LABEL[period]}`;
-  const detail = limit === null ? `${what} 取消` : `${what} ¥${toYuan(limit)}`;
-  await audit(tx, { action: 'budgetSaved', person: person.id, account: companyId, detail }, now);
+  const others = await tx.$count(companyBudgets, and(ofCompany, not(same)));
+  if (others >= BUDGETS_MAX) throw new Refusal('tooMany', TOO_MANY_BUDGETS);
+  const once = [
+    companyBudgets.companyId,
+    companyBudgets.kind,
+    companyBudgets.name,
+    companyBudgets.period,
+  ];
+  return {
+    ...plan,
+    async apply() {
+      await tx
+        .insert(companyBudgets)
+        .values({ companyId, kind, name, period, limit })
+        .onConflictDoUpdate({ target: once, set: { limit } });
+    },
+  };
+};
+
+const limitTexts = (limit: Fen | null): Texts => ({
+  '预算（元）': limit === null ? '' : formatYuan(limit),
 });
 
 function nameOf(name: string) {

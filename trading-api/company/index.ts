@@ -7,4 +7,5 @@ export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { askAnew, type DearerOrder } from './ask-anew.ts';
 export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
+export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

@@ -14,6 +14,7 @@ import {
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
 import { inviteMember, withdrawInvitation } from '#app/domain/company/member-contract.ts';
+import { hasRights, INVITED_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
@@ -24,20 +25,29 @@ import { newLinkToken } from '#trading-api/platform/link-token.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { companyInvitations, customers, members } from '#trading-api/schema.ts';
+import { lockControls } from './controls.ts';
 import { invitationMail, invitationText } from './messages.ts';
 
 export const roleOf = (typed: string) =>
   ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
 
+/** A role with rights is given to a member, with the second person that the company asks for. */
+function invitedRole(typed: string, secondPerson: boolean) {
+  const role = roleOf(typed);
+  const needsSecond = typeof role === 'string' && secondPerson && hasRights(role);
+  return needsSecond ? wrong('invalid', INVITED_WITH_RIGHTS) : role;
+}
+
 export const invite = transactionRoute(inviteMember, async (call) => {
   const { db: tx, customer: company, person, market, input: typed, now } = call;
   const sends = sendsOf(market);
   if (company.customerType !== 'enterprise') throw new Refusal('personalAccount', ONLY_ENTERPRISES);
+  const { secondPerson } = await lockControls(tx, company.id);
   const { invitee, role } = accept(inviteMember, {
     invitee: typed.invitee.trim()
       ? (inviteeOf(typed.invitee) ?? wrong('invalid', INVITEE_INVALID))
       : wrong('missing', INVITEE_REQUIRED),
-    role: roleOf(typed.role),
+    role: invitedRole(typed.role, secondPerson),
   });
   await lockCustomer(tx, company.id);
   const address = 'phone' in invitee ? invitee.phone : invitee.mail;

@@ -3,7 +3,14 @@ import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
 import { joinCompany } from '#app/domain/company/member-contract.ts';
-import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import { hasRights, JOINING_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
+import {
+  audit,
+  type Customer,
+  hashToken,
+  keepNames,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -17,6 +24,7 @@ import {
   tokens,
   wallets,
 } from '#trading-api/schema.ts';
+import { controlsOf } from './controls.ts';
 import { invitationOf } from './invitations.ts';
 
 /**
@@ -28,6 +36,8 @@ export const join = transactionRoute(joinCompany, async (call) => {
   const { token } = input;
   const invitation = await invitationOf(tx, token, now);
   const { companyId, companyName, role } = invitation;
+  const { secondPerson } = await controlsOf(tx, companyId);
+  if (secondPerson && hasRights(role)) throw new Refusal('over', JOINING_WITH_RIGHTS);
   await lockCustomer(tx, person.id);
   const [member] = await tx.select().from(members).where(eq(members.personId, person.id));
   if (member?.companyId === companyId || person.id === companyId) {
@@ -48,6 +58,7 @@ export const join = transactionRoute(joinCompany, async (call) => {
     .returning({ id: companyInvitations.id });
   if (used.length === 0) throw new Refusal('decided', INVITATION_USED);
   await tx.insert(members).values({ personId: person.id, companyId, role, joinedAt: now });
+  await keepNames(tx, companyId, [{ id: companyId, name: companyName }, person], now);
   await tx
     .delete(tokens)
     .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));

@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { type Fen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import {
-  audit,
+  auditChange,
   type Customer,
   endSessions,
   lockCustomer,
@@ -15,11 +16,11 @@ import {
 import { leaveCartTo } from '#trading-api/cart/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
 import { dropDeputies } from './approval-rules.ts';
+import { controlsOf, lockControls, type Planner, requireSecond } from './controls.ts';
 import { openInvitations, roleOf } from './invitations.ts';
 
 interface Actor {
@@ -76,8 +77,8 @@ function budgetOf(typed: string, label: string) {
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
 /** A member whose role changes has to log in again: no session continues with rights that it did not begin with. */
-export const change = transactionRoute(changeMember, async (call) => {
-  const { db: tx, customer: company, person, input, now } = call;
+export const planMember: Planner<typeof changeMember> = async (call) => {
+  const { db: tx, customer: company, input } = call;
   const { personId, ...typed } = input;
   const member = memberWhere(company, personId);
   const values = accept(changeMember, {
@@ -87,10 +88,32 @@ export const change = transactionRoute(changeMember, async (call) => {
   });
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
-  await tx.update(members).set(values).where(member);
-  if (before.role !== values.role) await endSessions(tx, before.personId);
-  const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
-  await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);
+  if (!roleMay(values.role, 'administer')) {
+    const controls = await controlsOf(tx, company.id);
+    await requireSecond(tx, { companyId: company.id, ...controls }, before.personId);
+  }
+  return {
+    action: 'memberChanged',
+    about: await nameOf(tx, personId),
+    memberId: before.personId,
+    before: memberTexts(before),
+    after: memberTexts(values),
+    async apply() {
+      await tx.update(members).set(values).where(member);
+      if (before.role !== values.role) await endSessions(tx, before.personId);
+    },
+  };
+};
+
+/** What a member may do and spend, as people read it. */
+export const memberTexts = ({
+  role,
+  monthlyBudget,
+  yearlyBudget,
+}: Pick<typeof members.$inferSelect, 'role' | 'monthlyBudget' | 'yearlyBudget'>): Texts => ({
+  角色: ROLE_LABEL[role],
+  '月度预算（元）': monthlyBudget === null ? '' : formatYuan(monthlyBudget),
+  '年度预算（元）': yearlyBudget === null ? '' : formatYuan(yearlyBudget),
 });
 
 /**
@@ -104,6 +127,8 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
+  const controls = await lockControls(tx, company.id);
+  await requireSecond(tx, { companyId: company.id, ...controls }, rowId(personId));
   // In the order in which an order of the member locks them (design/stock: Order of locks).
   const [removed] = await tx.select().from(members).where(member).for('update');
   if (!removed) throw notFound(MEMBER_UNKNOWN);
@@ -113,7 +138,12 @@ export async function remove(
   await endSessions(tx, removed.personId);
   await leaveCartTo(tx, { companyId: company.id, from: removed.personId, to: person.id }, now);
   const detail = await nameOf(tx, personId);
-  await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
+  const texts = { before: memberTexts(removed), after: {} };
+  await auditChange(
+    tx,
+    { action: 'memberRemoved', person, account: company.id, detail, ...texts },
+    now,
+  );
   await notify(
     tx,
     'memberRemoved',

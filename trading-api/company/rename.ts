@@ -11,7 +11,7 @@ import {
   STORE_NAME_REQUIRED,
 } from '#app/domain/company/rename.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
-import { audit, type Customer } from '#trading-api/account/index.ts';
+import { audit, type Customer, keepNames } from '#trading-api/account/index.ts';
 import { renameStore } from '#trading-api/catalogue/index.ts';
 import { geocode } from '#trading-api/checkout/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -48,7 +48,10 @@ export const rename = transactionRoute(renameCompany, async (call) => {
   const isMoved = store !== undefined && address !== store.address;
   if (!isRenamed && !isStoreRenamed && !isMoved) throw new Refusal('alreadySo', NAMES_UNCHANGED);
   await attachFiles(tx, operator.customer.id, [fileId], 'fileId');
-  if (isRenamed) await tx.update(customers).set({ name }).where(eq(customers.id, account.id));
+  if (isRenamed) {
+    await tx.update(customers).set({ name }).where(eq(customers.id, account.id));
+    await keepNames(tx, account.id, [{ id: account.id, name }], now);
+  }
   if (isStoreRenamed || isMoved) {
     const place = isMoved ? geocode(address) : null;
     await renameStore(tx, store.code, { name: storeName, address, place });

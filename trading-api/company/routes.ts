@@ -6,15 +6,15 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { decideOnApproval, lockApproval } from './approval-decide.ts';
 import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
 import { approvalsOf } from './approval-reads.ts';
-import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
-import { saveBudget } from './budgets.ts';
+import { ruleDetail } from './approval-rules.ts';
 import { contractFor, signContract } from './contract-signing.ts';
+import { controlledRoutes } from './controlled-changes.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
-import { change, membersOf, remove } from './members.ts';
+import { membersOf, remove } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
+import { decide, proposalsPage } from './proposals.ts';
 import { rename } from './rename.ts';
-
 import { writeStoreTerms } from './store-terms.ts';
 
 export const companyRoutes: readonly Route[] = [
@@ -25,7 +25,9 @@ export const companyRoutes: readonly Route[] = [
   ),
   invite,
   withdraw,
-  change,
+  ...controlledRoutes,
+  proposalsPage,
+  decide,
   customerRoute(memberCalls.removeMember, async ({ db, customer, person, input, now }) => {
     const administrator = { company: customer, person };
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
@@ -41,11 +43,6 @@ export const companyRoutes: readonly Route[] = [
   }),
   join,
   ruleDetail,
-  customerRoute(approvalCalls.saveApprovalRule, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => saveRule(tx, { customer, person }, input, now)),
-  ),
-  saveBudget,
-  nameDeputy,
   approvalsOf,
   customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/company/approval.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -138,7 +138,7 @@ export interface Verdict {
 export async function concludeSign(
   tx: Database,
   approval: ApprovalRow,
-  { sign, auction, by }: OpenSign & { by: Customer },
+  { sign, auction, by }: OpenSign & { by: string },
   { agree, reason, isLast }: Verdict,
   now: Date,
 ): Promise<void> {
@@ -163,6 +163,6 @@ export async function concludeSign(
     .where(eq(auctionSigns.id, sign.id));
   if (agree) await notifyAsker(tx, approval, ['signApproved', about], now);
   else {
-    await notifyAsker(tx, approval, ['signReturned', { ...about, by: by.name, reason }], now);
+    await notifyAsker(tx, approval, ['signReturned', { ...about, by, reason }], now);
   }
 }

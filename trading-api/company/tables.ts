@@ -11,9 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Change, Texts } from '#app/domain/account/audit-changes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import type { ApprovalReason, ApprovedTerms } from '#app/domain/company/approval.ts';
 import { BUDGET_KINDS, BUDGET_PERIODS, type SpentBudget } from '#app/domain/company/budget.ts';
+import { CONTROLLED_CHANGES } from '#app/domain/company/controls.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctionSigns } from '#trading-api/auction/tables.ts';
@@ -158,7 +160,61 @@ export const approvalLinks = pgTable(
 );
 
 /**
- * The names that companies and their stores had before, for what was made until then
+ * The names under which somebody was known in a company, by their plain form. Each is one person's for good, since
+ * what that person did is shown under it.
+ */
+export const memberNames = pgTable(
+  'member_names',
+  {
+    companyId: rowRefTo(() => customers.id),
+    plainName: text().notNull(),
+    personId: rowRefTo(() => customers.id),
+    name: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.plainName] }),
+    index('member_names_person').on(t.personId),
+  ],
+);
+
+/** What a company asks of those who change its rules. */
+export const companyControls = pgTable('company_controls', {
+  companyId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  /** Whether a change of rules needs a second person. */
+  secondPerson: boolean().notNull().default(false),
+});
+
+/** Changes of rules that wait for a second person, or waited. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRefTo(() => customers.id),
+    kind: text({ enum: CONTROLLED_CHANGES }).notNull(),
+    /** What the call was asked, as it is asked again when the change is confirmed. */
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The member that it is about; null: it is about no member. */
+    memberId: rowRef().references(() => customers.id),
+    about: text().notNull(),
+    changes: jsonb().$type<Change[]>().notNull(),
+    /** All that it changes as it was when it was proposed. */
+    base: jsonb().$type<Texts>().notNull(),
+    proposedBy: rowRefTo(() => customers.id),
+    proposedAt: instant().notNull(),
+    decidedBy: rowRef().references(() => customers.id),
+    decidedAt: instant(),
+    /** Null: nobody has decided. */
+    agreed: boolean(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [index('proposals_company').on(t.companyId, t.id)],
+);
+
+/**
+ * The names that people, companies and their stores had before, for what was made until then
  * (design/company: Names of their time); null where the one of the two stayed.
  */
 export const nameChanges = pgTable(

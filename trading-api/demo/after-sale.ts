@@ -5,7 +5,7 @@ import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, forOwnAccount } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { rate } from '#trading-api/after-sale/ratings.ts';
 import { takeStep } from '#trading-api/after-sale/step.ts';
@@ -72,8 +72,13 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
     );
   }
   const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
-  const { id: titleId } = await saveTitle(tx, buyer, TITLE, ago(9));
-  await saveTitle(tx, seller, { ...OF_SELLER, name: await nameOf(tx, 'S0001') }, ago(9));
+  const { id: titleId } = await saveTitle(tx, forOwnAccount(buyer), TITLE, ago(9));
+  await saveTitle(
+    tx,
+    forOwnAccount(seller),
+    { ...OF_SELLER, name: await nameOf(tx, 'S0001') },
+    ago(9),
+  );
   const ask = (
     orderCode: string,
     days: number,
@@ -90,7 +95,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
     );
   await ask(waiting, 2);
   // The operator has to agree to a title of another company's name.
-  const { id: ofGroup } = await saveTitle(tx, buyer, GROUP_TITLE, ago(3));
+  const { id: ofGroup } = await saveTitle(tx, forOwnAccount(buyer), GROUP_TITLE, ago(3));
   await ask(disputed, 3, { titleId: ofGroup, remark: '由集团公司统一付款' });
   const invoice = { requestId: Number((await ask(issued, 6)).id), at: ago(5) };
   const store = { customer: seller, name: listed[0]?.sellerName ?? '' };

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { keepNames } from '#trading-api/account/index.ts';
 import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -34,6 +35,8 @@ export async function joinCompany(tx: Database, now: Date) {
       ...{ personId: named(phone).id, companyId: company.id, role, joinedAt: now },
     })),
   );
+  const joined = PEOPLE.map(({ phone }) => named(phone));
+  await keepNames(tx, company.id, [company, ...joined], now);
   await tx.insert(approvalRules).values({
     ...{ companyId: company.id, oneLevelFrom: APPROVED_FROM },
     ...{ changedAt: now, changedBy: company.id },

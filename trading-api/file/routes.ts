@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { isOperator } from '#app/domain/account/customer.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
 import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
+import { auditRead, type Customer } from '#trading-api/account/index.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -22,12 +24,16 @@ export const fileRoutes: readonly Route[] = [
   customerRoute(uploadFile, ({ db, market, customer, network, input, now, file }) =>
     keepUpload(db, market.files, { customer, network, moderType: input.moderType, file, now }),
   ),
-  route(downloadFile, async ({ db, market, customer, input, now }) => {
+  route(downloadFile, async ({ db, market, customer, person, input, now }) => {
     const [file] = await db.select().from(files).where(eq(files.id, input.fileId));
     if (!file || !(await mayRead(db, customer, file, now))) {
       // The same answer whether or not such a file exists.
       if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
       throw notFound(statusMessage(404));
+    }
+    if (person && customer && isOperator(customer) && !isOwnOrPublic(file, customer)) {
+      const read = { action: 'fileRead', account: file.customerId, detail: file.fileName } as const;
+      await auditRead(db, { ...read, person: person.id }, now);
     }
     const cacheControl = file.published ? PUBLISHED : PRIVATE;
     const copy = copyOf(file, input);
@@ -52,6 +58,9 @@ export const fileRoutes: readonly Route[] = [
     });
   }),
 ];
+
+const isOwnOrPublic = (file: StoredFile, { id }: Customer): boolean =>
+  file.published || file.customerId === id;
 
 /** Who asks for a copy is told that there is none. */
 function asRefusal(error: unknown): never {

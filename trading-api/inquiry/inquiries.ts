@@ -140,7 +140,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
   );
   return {
     ...inquiry,
-    placedBy: people.get(row.personId ?? 0) ?? null,
+    placedBy: people(row.personId, row.createdAt) || null,
     orderCode: orderCodes.get(row.id) ?? null,
     acceptedOfferId:
       stateOf(row, now) === 'accepted' && offerIds.length === 1 ? (offerIds[0] ?? null) : null,

@@ -20,8 +20,8 @@ export const invoiceRoutes: readonly Route[] = [
       needsConsent: needsConsent(title, customer),
     })),
   ),
-  customerRoute(saveInvoiceTitle, ({ db, customer, input, now }) =>
-    saveTitle(db, customer, input, now),
+  customerRoute(saveInvoiceTitle, ({ db, customer, person, input, now }) =>
+    saveTitle(db, { customer, person }, input, now),
   ),
   deleteTitle,
   invoiceableOf,

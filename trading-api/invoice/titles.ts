@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   EMAIL_INVALID,
@@ -6,6 +7,7 @@ import {
   MOST_TITLES,
   TAX_NUMBER_INVALID,
   TAX_NUMBER_REQUIRED,
+  TITLE_KIND_LABEL,
   TITLE_NAME_REQUIRED,
   TOO_MANY_TITLES,
 } from '#app/domain/invoice/invoice.ts';
@@ -18,7 +20,12 @@ import {
 } from '#app/domain/invoice/title-contract.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
-import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
+import {
+  type Acting,
+  auditChange,
+  type Customer,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -66,7 +73,7 @@ export async function ownTitle(db: Database, customerId: number, id: string): Pr
  */
 export async function saveTitle(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   asked: Parsed<typeof saveInvoiceTitle>,
   now: Date,
 ): Promise<Content<typeof saveInvoiceTitle>> {
@@ -87,7 +94,20 @@ export async function saveTitle(
         .values({ ...row, customerId: customer.id, createdAt: now })
         .returning();
   if (!saved) throw new Error('the title was not written');
+  const said = { action: 'titleSaved', person, account: customer.id, detail: saved.name } as const;
+  await auditChange(tx, { ...said, before: titleTexts(known), after: titleTexts(saved) }, now);
   return { id: String(saved.id) };
+}
+
+/** A title as people read it; null: there is none. */
+function titleTexts(title: TitleRow | null): Texts {
+  if (!title) return {};
+  return {
+    发票类型: TITLE_KIND_LABEL[title.kind],
+    ...{ 抬头: title.name, 税号: title.taxNo, 地址: title.address, 电话: title.phone },
+    ...{ 开户银行: title.bank, 银行账号: title.account, 收票邮箱: title.email },
+    默认抬头: title.isDefault ? '是' : '',
+  };
 }
 
 /** A 专票 names everything of a company; a person's 普票 only a name. */
@@ -113,13 +133,20 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
 
 /** Deletes a title; where it was the default, the oldest one left becomes it. */
 export const deleteTitle = customerRoute(deleteInvoiceTitle, async (call) => {
-  const { db: tx, customer, input } = call;
+  const { db: tx, customer, person, input, now } = call;
   const { id } = input;
   await tx.transaction(async (tx) => {
     await lockCustomer(tx, customer.id);
-    const { isDefault, ...gone } = await ownTitle(tx, customer.id, id);
+    const gone = await ownTitle(tx, customer.id, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, gone.id));
-    const [oldest] = isDefault ? await titlesOf(tx, customer.id) : [];
+    const said = {
+      action: 'titleDeleted',
+      person,
+      account: customer.id,
+      detail: gone.name,
+    } as const;
+    await auditChange(tx, { ...said, before: titleTexts(gone), after: {} }, now);
+    const [oldest] = gone.isDefault ? await titlesOf(tx, customer.id) : [];
     if (!oldest) return;
     await tx
       .update(invoiceTitles)

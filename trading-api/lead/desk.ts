@@ -18,6 +18,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { leadKind, leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -32,7 +33,7 @@ export const leadsPage = customerRoute(leadsCall, async ({ db, input: asked }) =
   const wanted = wantedLeads(asked);
   const [found, totalElements, open] = await Promise.all([
     db
-      .select({ lead: leads, by: customers.name })
+      .select({ lead: leads, by: nameAt(leads.handledAt) })
       .from(leads)
       .leftJoin(customers, eq(customers.id, leads.handledBy))
       .where(wanted)
@@ -119,7 +120,7 @@ export const mark = customerRoute(markLead, async ({ db: tx, customer: operator,
     .returning({ id: leads.id });
   if (marked.length > 0) return handled ? '已标记为处理' : '已重新打开';
   const [lead] = await tx
-    .select({ by: customers.name })
+    .select({ by: nameAt(leads.handledAt) })
     .from(leads)
     .leftJoin(customers, eq(customers.id, leads.handledBy))
     .where(one);

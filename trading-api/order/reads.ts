@@ -112,7 +112,7 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
       events: eventsBy.get(row.orderCode) ?? [],
-      placedBy: people.get(row.personId ?? 0) ?? null,
+      placedBy: people(row.personId, row.createdAt) || null,
       waitsFor: deciders.get(row.orderCode) ?? [],
       stock: holds.get(row.orderCode) ?? noStockHold(),
       checkout: checkouts.get(row.checkoutCode) ?? null,

@@ -2,6 +2,7 @@ import { desc, lte, sql } from 'drizzle-orm';
 import type { Rate } from '#app/domain/inquiry/offer-terms.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { exchangeRates } from '#trading-api/schema.ts';
+import { ADVISORY_LOCKS } from './database/advisory-locks.ts';
 import type { Database } from './database/client.ts';
 
 /** A rate that the operator has published. */
@@ -11,19 +12,16 @@ export interface PublishedRate {
   day: string;
 }
 
-/** The key of these locks; known to nothing else in the market's database. */
-const RATES_LOCK = 7_302_117;
-
 /**
  * Shared until the transaction ends, behind the lock of the inquiry: orders are made at rates that nobody publishes
  * anew meanwhile, so that none is missed by what is published (ADR 291).
  */
 export const holdRates = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${RATES_LOCK}, 0)`);
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.rates}, 0)`);
 
 /** Waits for those that hold the rates, and holds back others until the transaction ends. */
 export const lockRates = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${RATES_LOCK}, 0)`);
+  tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.rates}, 0)`);
 
 /** The rates that hold now, by currency: of today, else of the last day before it. */
 export async function ratesOn(db: Database, now: Date): Promise<Map<string, PublishedRate>> {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { SECOND_MS } from '#app/domain/duration.ts';
+import { ADVISORY_LOCKS } from './database/advisory-locks.ts';
 import { type Database, rowsOf } from './database/client.ts';
 import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
 
-/** The kind of these locks; known to nothing else in the market's database. */
-const ARRIVALS = 7_302_115;
 /** A lock is kept for so long after its last call, because bids come one after the other. */
 const KEPT_MS = 250;
 
@@ -24,7 +23,7 @@ export class UnderWay {
     const second = secondOf(at);
     const count = this.#counts.get(second);
     this.#counts.set(second, (count ?? 0) + 1);
-    if (count === undefined) this.locks.hold(ARRIVALS, second);
+    if (count === undefined) this.locks.hold(ADVISORY_LOCKS.arrivals, second);
     return () => this.#left(second);
   }
 
@@ -37,7 +36,7 @@ export class UnderWay {
   #release(second: number): void {
     if (this.#counts.get(second) !== 0) return;
     this.#counts.delete(second);
-    this.locks.release(ARRIVALS, second);
+    this.locks.release(ADVISORY_LOCKS.arrivals, second);
   }
 }
 
@@ -45,7 +44,7 @@ export class UnderWay {
 export async function isUnderWay(db: Database, until: Date): Promise<boolean> {
   const [row] = await rowsOf<{ held: boolean }>(
     db,
-    sql`select ${isHeldUpTo(ARRIVALS, secondOf(until))} as held`,
+    sql`select ${isHeldUpTo(ADVISORY_LOCKS.arrivals, secondOf(until))} as held`,
   );
   return row?.held === true;
 }

@@ -1,7 +1,7 @@
 import { and, between, inArray } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { plainName } from '#app/domain/remittance/match.ts';
+import { plainName } from '#app/domain/plain-name.ts';
 import type { ReadingAnswers } from '#app/domain/remittance/reading-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

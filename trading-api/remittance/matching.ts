@@ -2,9 +2,10 @@ import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
+import { plainName } from '#app/domain/plain-name.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
 import type { MatchedBy } from '#app/domain/remittance/match.ts';
-import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
+import { type Match, matchOf, type PayableOrder } from '#app/domain/remittance/match.ts';
 import { codesOf, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

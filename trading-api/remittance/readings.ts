@@ -8,6 +8,7 @@ import {
   saveStatementLayout,
   statementReading,
 } from '#app/domain/remittance/reading-contract.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -41,7 +42,7 @@ export const keepReading = customerRoute(readStatementFile, async (call) => {
 
 export const readingOf = route(statementReading, async ({ db, input: { id }, now }) => {
   const [found] = await db
-    .select({ reading: statementReadings, readBy: customers.name })
+    .select({ reading: statementReadings, readBy: nameAt(statementReadings.readAt) })
     .from(statementReadings)
     .innerJoin(customers, eq(customers.id, statementReadings.readBy))
     .where(eq(statementReadings.id, rowId(id) ?? 0));
@@ -70,7 +71,7 @@ export const readingsPage = route(openReadings, async ({ db }) => {
       id: statementReadings.id,
       fileName: statementReadings.fileName,
       readAt: statementReadings.readAt,
-      readBy: customers.name,
+      readBy: nameAt(statementReadings.readAt),
     })
     .from(statementReadings)
     .innerJoin(customers, eq(customers.id, statementReadings.readBy))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { importReading } from '#app/domain/remittance/reading-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { ADVISORY_LOCKS } from '#trading-api/platform/database/advisory-locks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -8,9 +9,6 @@ import { bankLines, bankStatements, statementReadings } from '#trading-api/schem
 import { type JudgedLine, judgedLines, type LineFacts } from './judged-lines.ts';
 import { lockOpenReading } from './readings.ts';
 import { understood } from './understood.ts';
-
-/** The kind of this lock; known to nothing else in the market's database. */
-const IMPORTS = 7_302_257;
 
 /** A statement of SQL takes some ten thousand values. */
 const WRITTEN_AT_ONCE = 2000;
@@ -57,7 +55,8 @@ export async function keepLines(
   });
 }
 
-const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS}, 0)`);
+const takeTurn = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.statements}, 0)`);
 
 interface Kept {
   fileName: string;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
 import { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
 import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, nameAt } from '#trading-api/account/index.ts';
 import { markReadByKeys } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
@@ -98,7 +98,7 @@ export async function postsOf(
   { before = null, most = POSTS_SHOWN }: { before?: number | null; most?: number } = {},
 ) {
   const newest = await db
-    .select({ post: threadPosts, personName: customers.name })
+    .select({ post: threadPosts, personName: nameAt(threadPosts.createdAt) })
     .from(threadPosts)
     .innerJoin(customers, eq(customers.id, threadPosts.personId))
     .where(
@@ -121,7 +121,11 @@ export async function postsOf(
   );
   const seen = groupBy(
     await db
-      .select({ postId: threadReads.postId, name: customers.name, readAt: threadReads.readAt })
+      .select({
+        postId: threadReads.postId,
+        name: nameAt(threadReads.readAt),
+        readAt: threadReads.readAt,
+      })
       .from(threadReads)
       .innerJoin(customers, eq(customers.id, threadReads.personId))
       .where(inArray(threadReads.postId, ids))

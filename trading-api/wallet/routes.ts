@@ -1,6 +1,6 @@
 import * as calls from '#app/domain/wallet/contract.ts';
 import * as withdrawalCalls from '#app/domain/wallet/withdrawal-contract.ts';
-import { audit } from '#trading-api/account/index.ts';
+import { auditChange } from '#trading-api/account/index.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { moneyOf, requireMoney, takeMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -17,6 +17,10 @@ const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 
 /** How the audit log names a card. */
 const cardWords = ({ bankName, lastDigits }: calls.BankCard) => `${bankName} 尾号 ${lastDigits}`;
+
+const cardTexts = (card: calls.BankCard) => ({
+  收款银行卡: `${cardWords(card)}，户名 ${card.holder}`,
+});
 
 export const walletRoutes: readonly Route[] = [
   customerRoute(calls.merchRegQry, ({ db, customer, market }) =>
@@ -46,15 +50,17 @@ export const walletRoutes: readonly Route[] = [
   cardsOf,
   customerRoute(calls.bankBind, async ({ db, customer, person, input, now }) => {
     const card = await bindCard(db, customer.id, input, now);
-    const detail = cardWords(card);
-    await audit(db, { action: 'bankCardBound', person: person.id, detail }, now);
+    const texts = { before: {}, after: cardTexts(card) };
+    const said = { action: 'bankCardBound', person, account: customer.id } as const;
+    await auditChange(db, { ...said, detail: cardWords(card), ...texts }, now);
     return card;
   }),
   customerRoute(calls.bankCancel, async ({ db, customer, person, input, now }) => {
     const card = await unbindCard(db, customer.id, input);
     if (card) {
-      const detail = cardWords(card);
-      await audit(db, { action: 'bankCardRemoved', person: person.id, detail }, now);
+      const texts = { before: cardTexts(card), after: {} };
+      const said = { action: 'bankCardRemoved', person, account: customer.id } as const;
+      await auditChange(db, { ...said, detail: cardWords(card), ...texts }, now);
     }
   }),
   ofWallet,

@@ -14,7 +14,7 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
-import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
+import { APPROVAL_REASONS, APPROVED_TERMS, DECISION_LISTS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
@@ -50,6 +50,8 @@ export const approvalRule = defineRead({
     budgets: z.array(budget).default([]),
     /** What has to be filled in on each order. */
     requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
+    /** Whether changes of rules, roles, budgets and deputies need a second person. */
+    secondPerson: z.boolean().default(false),
     deputies: z.array(
       z.object({
         personId: z.string(),
@@ -80,7 +82,7 @@ export const saveApprovalRule = defineEndpoint({
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
     requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
   }),
-  codes: ['invalid', 'personalAccount'],
+  codes: ['invalid', 'personalAccount', 'proposed'],
 });
 
 export const saveBudget = defineEndpoint({
@@ -97,7 +99,7 @@ export const saveBudget = defineEndpoint({
     /** Yuan, as typed. */
     limit: amount,
   }),
-  codes: ['missing', 'invalid', 'tooMany', 'personalAccount'],
+  codes: ['missing', 'invalid', 'tooMany', 'personalAccount', 'proposed'],
 });
 
 export const nameDeputy = defineEndpoint({
@@ -112,7 +114,7 @@ export const nameDeputy = defineEndpoint({
     /** The last day of Shanghai. */
     until: typedDayText.default(''),
   }),
-  codes: ['invalid', 'past'],
+  codes: ['invalid', 'past', 'proposed'],
 });
 
 const line = z.object({
@@ -199,7 +201,7 @@ export const approvalList = defineRead({
   summary: 'What waits for the caller to decide, or what they have decided; newest first',
   path: '/api/admin/company/approvals',
   access: 'customer',
-  request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),
+  request: z.object({ ...pageRequest, which: z.enum(DECISION_LISTS) }),
   content: pageOf(approval),
 });
 
@@ -225,6 +227,7 @@ export const decideApproval = defineEndpoint({
   summary: 'Agree to an order, or send it back with a reason, which cancels it',
   path: '/api/admin/company/decideApproval',
   access: 'customer',
+  begins: true,
   permission: 'view',
   stepUp: 'always',
   request: z.object({ approvalId: id, ...decision }),

@@ -216,6 +216,9 @@ export const areEnough = (deciders: readonly Decider[], levels: number): boolean
 export const APPROVAL_LINK_HOURS = 72;
 
 export const TO_BE_APPROVED = '订单待审批，审批通过后才能付款';
+/** What waits to be decided, and what has been. */
+export const DECISION_LISTS = ['waiting', 'decided'] as const;
+
 export const REASON_REQUIRED = '请填写退回原因';
 export const REASON_MAX = 200;
 export const REASON_TOO_LONG = tooLong(REASON_MAX, '原因');

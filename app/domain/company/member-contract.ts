@@ -84,7 +84,7 @@ export const changeMember = defineEndpoint({
     monthlyBudget: typedFigure().default(''),
     yearlyBudget: typedFigure().default(''),
   }),
-  codes: ['missing', 'invalid', 'ownLogin'],
+  codes: ['missing', 'invalid', 'ownLogin', 'noApprover', 'proposed'],
 });
 
 export const removeMember = defineEndpoint({
@@ -95,7 +95,7 @@ export const removeMember = defineEndpoint({
   permission: 'administer',
   stepUp: 'always',
   request: z.object({ personId: id }),
-  codes: ['ownLogin'],
+  codes: ['ownLogin', 'noApprover'],
 });
 
 const invitationToken = z.object({ token });

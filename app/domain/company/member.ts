@@ -13,6 +13,7 @@ export const INVITEE_INVALID = '请填写正确的手机号或邮箱';
 export const ROLE_REQUIRED = '请选择角色';
 export const ONLY_ENTERPRISES = '个人账号没有成员；企业账号可以邀请同事共同使用';
 export const MEMBER_UNKNOWN = '成员不存在或已移除';
+export const NAME_TAKEN = '本企业已有成员使用或用过这个姓名，请换一个，例如加上部门';
 export const OWN_LOGIN = '企业注册账号始终是管理员，不能修改或移除';
 export const TOO_MANY_MEMBERS = `成员与待接受的邀请最多 ${MOST_MEMBERS} 个`;
 

@@ -1,5 +1,5 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
-import { plainName } from '#app/domain/remittance/match.ts';
+import { plainName } from '#app/domain/plain-name.ts';
 
 /** The operator's consent to an invoice title that is not the buyer's own name; null if no consent is needed. */
 export const TITLE_CONSENTS = ['waiting', 'given'] as const;

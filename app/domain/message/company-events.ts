@@ -14,6 +14,7 @@ interface OfOrders {
 
 const ofApproval = eventsOf('approval', 'view');
 const ofCompany = eventsOf('company', 'view');
+const ofAdministrators = eventsOf('company', 'administer');
 interface OfSign {
   auctionId: number;
   name: string;
@@ -21,6 +22,7 @@ interface OfSign {
 
 const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
 const orders = ({ orderCodes: [orderCode = ''] }: OfOrders) => order({ orderCode });
+const PROPOSALS = '/customer/company?tab=proposals';
 const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
 /** Of orders that got dearer since their company has agreed to them. */
@@ -103,6 +105,30 @@ export const COMPANY_EVENTS = {
     title: '同事共享购物车',
     text: ({ by }) => `${by} 与您共享了购物车，您可以查看，不能修改。`,
     path: ({ ownerId }) => `/shopCart?of=${ownerId}`,
+  }),
+  companyChanged: ofAdministrators<{ by: string; what: string; changes: string }>({
+    title: '企业设置变更',
+    text: ({ by, what, changes }) => `${by} ${what}：${changes}。`,
+    path: () => '/customer/security/log',
+  }),
+  changeProposed: ofAdministrators<{ by: string; what: string; changes: string }>({
+    title: '变更待您确认',
+    sms: true,
+    urgent: true,
+    text: ({ by, what, changes }) => `${by} 提出变更${what}，等待您确认：${changes}。`,
+    path: () => PROPOSALS,
+  }),
+  changeDecided: ofCompany<{
+    by: string;
+    what: string;
+    changes: string;
+    agreed: boolean;
+    reason: string;
+  }>({
+    title: '变更已有结果',
+    text: ({ by, what, changes, agreed, reason }) =>
+      `您提出的变更${what}（${changes}）${by} ${agreed ? '已确认，现已生效' : `不同意：${reason}`}。`,
+    path: () => PROPOSALS,
   }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',

@@ -1,4 +1,5 @@
 import { type Fen, sumFen } from '#app/domain/money.ts';
+import { plainName } from '#app/domain/plain-name.ts';
 import { remittanceCodesIn } from './code.ts';
 
 /** Money that has arrived, as in the bank's statement. */
@@ -108,7 +109,3 @@ export function splitOf(
 /** Whether two names are the same company: 「望澜（无锡）有限公司」 and 「望澜(无锡) 有限公司」. */
 export const isSamePayer = (one: string, other: string): boolean =>
   plainName(one) !== '' && plainName(one) === plainName(other);
-
-/** A name in a form for comparing: without spaces, with usual character widths and in capitals. */
-export const plainName = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().replace(/\s/g, '');

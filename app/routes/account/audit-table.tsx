@@ -15,8 +15,18 @@ import type { AuditRow, auditView } from './audit-view.server.ts';
 const columns: Column<AuditRow>[] = [
   { key: 'time', header: '时间', phone: 'title', nowrap: true, cell: ({ time }) => time },
   { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
-  { key: 'person', header: '操作人', cell: ({ person }) => person || '—' },
-  { key: 'detail', header: '说明', cell: ({ detail }) => detail || '—' },
+  {
+    key: 'person',
+    header: '操作人',
+    cell: ({ who }) => who || '—',
+    note: ({ whoNote }) => whoNote,
+  },
+  {
+    key: 'detail',
+    header: '说明',
+    phone: 'line',
+    cell: ({ detail, changeTexts }) => [detail, ...changeTexts].filter(Boolean).join('；') || '—',
+  },
   { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
   { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
 ];

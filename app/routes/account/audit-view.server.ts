@@ -1,8 +1,12 @@
 import { call } from '#app/api/client.server.ts';
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { pagerView, totalText } from '#app/components/pager-view.server.ts';
+import { actingName } from '#app/domain/account/acting-name.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
+import { changesText, changeText } from '#app/domain/account/audit-changes.ts';
 import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
+import { roleMay } from '#app/domain/account/roles.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
@@ -34,17 +38,32 @@ const readPage = (side: AuditSide, token: string, { action, phone, paging }: Ask
 const auditHref = (side: AuditSide, { action, phone, paging }: Asked, file = ''): string =>
   hrefOf(`/customer/${PATHS[side]}${file}`, { action, phone, ...pagingQuery(paging) });
 
+/** By what a person is told from others of the same name. */
+const whoNote = ({ phone, personId }: AuditEvent): string =>
+  [phone, personId && `编号 ${personId}`].filter(Boolean).join(' ');
+
 const rowOf = (event: AuditEvent) => ({
   ...event,
   time: formatInstant(event.at),
   label: auditLabel(event.action),
+  who: actingName(event.person, event.behalfOf),
+  whoNote: whoNote(event),
+  changeTexts: event.changes.map(changeText),
 });
 export type AuditRow = ReturnType<typeof rowOf>;
+
+async function mayAdminister(token: string): Promise<boolean> {
+  const { userInfo } = await call(userByToken, { token });
+  return roleMay(userInfo.company?.role ?? 'admin', 'administer');
+}
 
 /** What was done, page by page. */
 export async function auditView({ request, token }: CustomerRequest, side: AuditSide) {
   const asked = askedOf(request);
-  const found = await readPage(side, token, asked);
+  const [found, mayExportLog] = await Promise.all([
+    readPage(side, token, asked),
+    side === 'own' && mayAdminister(token),
+  ]);
   const first = { ...asked, paging: { ...asked.paging, page: 1 } };
   return {
     path: `/customer/${PATHS[side]}`,
@@ -58,6 +77,7 @@ export async function auditView({ request, token }: CustomerRequest, side: Audit
     exports: [
       { label: `导出 Excel（${totalText(found)} 条）`, to: auditHref(side, first, '.xlsx') },
       { label: '导出 CSV', to: auditHref(side, first, '.csv') },
+      ...(mayExportLog ? [{ label: '导出防篡改记录', to: `/customer/${PATHS.own}.jsonl` }] : []),
     ],
   };
 }
@@ -77,9 +97,12 @@ const COLUMNS: readonly FileColumn[] = [
     cell: ({ at }) => secondCell(at),
   },
   said('操作', ({ action }) => auditLabel(action)),
-  said('操作人', ({ person }) => person),
+  said('操作人', ({ person, behalfOf }) => actingName(person, behalfOf)),
+  said('操作人手机号', ({ phone }) => phone, codeCell),
+  said('操作人编号', ({ personId }) => personId, codeCell),
   said('账号', ({ account }) => account, codeCell),
   said('说明', ({ detail }) => detail),
+  said('变更', ({ changes }) => changesText(changes)),
   said('网络地址', ({ network }) => network, codeCell),
   said('设备', ({ device }) => device),
 ];

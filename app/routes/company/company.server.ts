@@ -38,6 +38,7 @@ import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
+import { proposalHandlers, proposing, readProposals } from './proposals.server.ts';
 import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
 
 type Rule = Content<typeof approvalRule>;
@@ -64,7 +65,8 @@ const deputyForm = defineForm(
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */
-export async function readCompany({ request, token, ask }: CustomerRequest) {
+export async function readCompany(page: CustomerRequest) {
+  const { request, token, ask } = page;
   const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { company: null };
   const { searchParams } = new URL(request.url);
@@ -106,6 +108,7 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         roles: ROLES.filter((each) => roleMay(each, permission)),
       })),
       ...rulesView(rule, mayAdminister ? request : null),
+      proposals: tab === 'proposals' ? await readProposals(page, rule, mayAdminister) : null,
       deputies: deputyTexts(rule, mayApprove ? userInfo.id : null),
       editing:
         (mayApprove && searchParams.get('edit') === 'deputy'
@@ -214,11 +217,14 @@ export const companyAction = formAction(
     done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
   }),
   handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
-  handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' }),
+  proposing(handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' })),
   handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
-  ...ruleHandlers,
-  handleCall(deputyForm, nameDeputy, {
-    to: companyTab('rules'),
-    done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
-  }),
+  ...ruleHandlers.map(proposing),
+  ...proposalHandlers,
+  proposing(
+    handleCall(deputyForm, nameDeputy, {
+      to: companyTab('rules'),
+      done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
+    }),
+  ),
 );

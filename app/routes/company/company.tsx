@@ -23,6 +23,7 @@ import { companyAction, type MemberRow, readCompany } from './company.server.ts'
 import type { CompanyView } from './company-view.ts';
 import { Invitations } from './invitations.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
+import { Proposals } from './proposals.tsx';
 import { ApprovalRules } from './rules.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -107,6 +108,7 @@ function CompanyCards({ company }: { company: CompanyView }) {
       )}
       {company.tab === 'rules' && <ApprovalRules company={company} />}
       {company.tab === 'budgets' && <Budgets company={company} />}
+      {company.proposals && <Proposals proposals={company.proposals} />}
       {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
       {removing && (

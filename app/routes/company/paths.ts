@@ -7,6 +7,7 @@ export const COMPANY_TABS = {
   rules: '审批规则',
   budgets: '预算',
   roles: '角色与权限',
+  proposals: '变更确认',
 };
 export type CompanyTab = keyof typeof COMPANY_TABS;
 

@@ -240,6 +240,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
+  ...all({ provedBy: 'company/second-person.test.ts' }, 'proposalId'),
   ...all({ provedBy: 'access/suspended.full.test.ts' }, 'accountId'),
   ...all(
     ofPromotions,

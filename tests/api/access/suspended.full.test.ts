@@ -35,6 +35,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   approvalRule: 'save saveBudget',
   auction: 'declineOffer giveUpAward',
   cart: 'add',
+  companyControl: 'save',
   contract: 'sign',
   deadline: 'calendarFeed',
   delivery: 'answer correct receive ship',

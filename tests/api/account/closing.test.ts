@@ -45,7 +45,10 @@ describe('a profile', () => {
     const { parts } = await buyer.call(exportData, {});
     const log = parts.find(({ name }) => name === 'auditEvents');
     expect(log?.rows).toContainEqual(
-      expect.objectContaining({ action: 'profileChanged', detail: '测试买家 → 沈清越' }),
+      expect.objectContaining({
+        action: 'profileChanged',
+        changes: JSON.stringify([{ after: '沈清越', field: '姓名', before: '测试买家' }]),
+      }),
     );
   });
 

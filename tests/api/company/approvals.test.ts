@@ -214,6 +214,8 @@ describe('who decides', () => {
     await decide(finance, asked.approvalId);
     const { content } = await finance.call(approvalList, { which: 'decided' });
     expect(content[0]?.decisions[0]).toMatchObject({ behalfOf: '成员approver', agree: true });
+    const log = await finance.call(auditPage, { action: 'approvalGiven' });
+    expect(log.content[0]).toMatchObject({ person: '成员finance', behalfOf: '成员approver' });
     market.advance(24 * HOUR_MS);
     await order(buyer);
     expect((await waitingOf(finance)).content).toEqual([]);

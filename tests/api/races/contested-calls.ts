@@ -221,7 +221,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'registerByLink',
     'resetByLink',
   ),
-  ...all(READS, 'audit', 'page'),
+  ...all(READS, 'audit', 'page', 'log'),
+  ...all(READS, 'proposal', 'list'),
   ...all(READS, 'auditDesk', 'page'),
   ...all(READS, 'accountDesk', 'list', 'detail'),
   ...all(READS, 'invoiceDesk', 'titles'),
@@ -234,7 +235,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot', 'saveUrgent'),
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
-  ...all(SETS, 'approvalRule', 'save'),
+  ...all(SETS, 'companyControl', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close', 'saveStoreTerms'),
   'ownStore.handOver': proof(
     'company/own-store',
@@ -396,6 +397,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'member.invite': proof(
     'company/members',
     'invitations of one phone at once leave one link that is good',
+  ),
+  'proposal.decide': proof(
+    'company/second-person',
+    'two who decide on one proposal at once: one of them does',
   ),
   'invitation.accept': proof('company/members', 'two people with one link at once: one joins'),
   'approval.decide': proof('company/approvals', 'two approvers at once: one decides a level'),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { downloadFile } from '#app/domain/file/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { getPayOrdersDetailV2 } from '#app/domain/payment/contract.ts';
@@ -166,6 +167,12 @@ describe('remittance.uploadReceipt', () => {
         })
       ).headers.get('content-type');
     expect(await read(operator)).toBe('application/pdf');
+    expect(await read(operator)).toBe('application/pdf');
+    expect(await read(buyer)).toBe('application/pdf');
+    const log = (await buyer.call(auditPage, { action: 'fileRead' })).content;
+    expect(log.map(({ personId, detail: name }) => [personId, name])).toEqual([
+      [String(operator.id), '报价单.pdf'],
+    ]);
     expect(await read(await companyOf(market))).not.toBe('application/pdf');
   });
 

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { cartShares, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
-import { inviteMember } from '#app/domain/company/member-contract.ts';
+import { changeMember, inviteMember, memberList } from '#app/domain/company/member-contract.ts';
+import { saveControls } from '#app/domain/company/proposal-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
-import { type Customer, registered } from '#tests/support/customers.ts';
+import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { apiOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -40,6 +41,20 @@ export const COMPANY_PAGES = {
   'what roles may do': async (page: Visitor) => {
     await signedCompany(page);
     await page.goto('/customer/company?tab=roles');
+  },
+  'changes that wait for a second person': async (page: Visitor) => {
+    const { owner, buyer } = await companyWithBuyer(page);
+    const call = await apiOf(owner);
+    const { members } = await call(memberList, {});
+    const personId = members.find(({ phone }) => phone === buyer.phone)?.personId ?? '';
+    await call(changeMember, { personId, role: 'admin' });
+    await call(saveControls, { secondPerson: true });
+    await expect(call(saveApprovalRule, { oneLevelFrom: '1' })).rejects.toMatchObject({
+      code: 'proposed',
+    });
+    await page.context().clearCookies();
+    await loggedIn(page, buyer);
+    await page.goto('/customer/company?tab=proposals');
   },
   'a rule of approvals that is changed': async (page: Visitor) => {
     await signedCompany(page);

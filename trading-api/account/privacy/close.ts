@@ -25,7 +25,9 @@ import {
   companyInvitations,
   customers,
   goods,
+  memberNames,
   members,
+  nameChanges,
   oneTimeLinks,
   phoneCodes,
   smsOutbox,
@@ -114,6 +116,7 @@ async function requireNothingOpen(
 async function end(tx: Database, person: Customer, now: Date): Promise<void> {
   await endSessions(tx, person.id);
   await forget(tx, person, now);
+  if (person.customerType === 'personal') await keepOrForgetNames(tx, person, now);
   await tx
     .update(customers)
     .set({
@@ -127,6 +130,15 @@ async function end(tx: Database, person: Customer, now: Date): Promise<void> {
       suspensionReason: person.suspendedAt ? person.suspensionReason : CLOSED_REASON,
     })
     .where(eq(customers.id, person.id));
+}
+
+/** What somebody did for a company stays under the names of then; of anybody else no name is kept. */
+async function keepOrForgetNames(tx: Database, { id, name }: Customer, now: Date): Promise<void> {
+  if ((await tx.$count(memberNames, eq(memberNames.personId, id))) > 0) {
+    await tx.insert(nameChanges).values({ accountId: id, name, changedAt: now });
+  } else {
+    await tx.delete(nameChanges).where(eq(nameChanges.accountId, id));
+  }
 }
 
 function phoneOf(typed: string, { phone }: Customer) {

@@ -15,6 +15,8 @@ const KEPT: Record<string, readonly string[]> = {
     'approval_decisions',
     'approval_links',
     'company_budgets',
+    'company_controls',
+    'proposals',
   ],
   'trade, money and papers, which the law asks to keep': [
     'after_sale_cases',
@@ -52,6 +54,7 @@ const KEPT: Record<string, readonly string[]> = {
   'what was done and written, to others too': [
     'audit_events',
     'leads',
+    'member_names',
     'registration_audits',
     'thread_posts',
     'thread_reads',

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { isOfStock } from '#app/domain/endpoint.ts';
 import type { DatabaseEngine } from '#app/domain/status/contract.ts';
 import { startJob } from '../jobs.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import type { Database } from './client.ts';
 import { clientThrough } from './client-through.ts';
@@ -73,7 +74,7 @@ async function openPostgres(
   const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, watch } = settings;
   const first = await connectAlone(settings);
   try {
-    await first.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await first.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.preparation]);
     await begin(first, settings, (db) => prepare(db, 'postgres'));
   } finally {
     await first.end();
@@ -232,9 +233,6 @@ function connectionsOf(pools: readonly pg.Pool[]) {
   const idle = sum('idleCount');
   return { idle, busy: sum('totalCount') - idle, waiting: sum('waitingCount') };
 }
-
-/** The key of an advisory lock: the same in every version of this program. */
-const PREPARATION_LOCK = 7_302_114;
 
 type Urls = Pick<DatabasePlace, 'databaseUrl' | 'databaseDirectUrl'>;
 

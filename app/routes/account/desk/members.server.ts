@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
+import { actingName } from '#app/domain/account/acting-name.ts';
 import { auditLabel } from '#app/domain/account/audit.ts';
+import { changesText } from '#app/domain/account/audit-changes.ts';
 import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
 import { customerType } from '#app/domain/account/contract.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
@@ -176,8 +178,8 @@ async function readMember(
       id: event.id,
       time: formatNear(event.at, new Date()),
       label: auditLabel(event.action),
-      person: event.person || '—',
-      detail: event.detail || '—',
+      person: actingName(event.person, event.behalfOf) || '—',
+      detail: [event.detail, changesText(event.changes)].filter(Boolean).join('；') || '—',
     })),
     historyTo: `/customer/desk/audit?phone=${encodeURIComponent(account.phone)}`,
     here,

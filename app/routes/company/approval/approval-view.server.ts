@@ -1,3 +1,4 @@
+import { actingName } from '#app/domain/account/acting-name.ts';
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
@@ -69,7 +70,7 @@ export function approvalText(approval: Approval) {
     })),
     decisions: decisions.map(({ name, behalfOf, agree, reason, date }, at) => ({
       key: String(at),
-      text: `${formatNear(date, new Date())} ${name}${behalfOf ? `（代 ${behalfOf}）` : ''} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
+      text: `${formatNear(date, new Date())} ${actingName(name, behalfOf)} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
     })),
   };
 }

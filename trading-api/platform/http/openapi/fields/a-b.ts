@@ -1,5 +1,15 @@
 /** Names of fields that begin with a to b (`meanings.ts` says how the keys are read). */
 export const FIELDS_A_TO_B = {
+  'proposal:about': 'Which of several things it changes; empty: there is only one',
+  'audit.log:after': 'The position of the last line that the caller has; 0: none',
+  'audit:after': 'What it is now, in words; empty: none',
+  'auditDesk:after': 'What it is now, in words; empty: none',
+  'proposal:after': 'What it is now, in words; empty: none',
+  'audit:before': 'What it was before, in words; empty: none',
+  'auditDesk:before': 'What it was before, in words; empty: none',
+  'proposal:before': 'What it was before, in words; empty: none',
+  'audit:behalfOf': 'For whom the person did it as a deputy; empty: for nobody else',
+  'auditDesk:behalfOf': 'For whom the person did it as a deputy; empty: for nobody else',
   attributeList:
     'What goods of the category are compared by, each with the value of these, in words',
   'saleProduct.own:attributes':

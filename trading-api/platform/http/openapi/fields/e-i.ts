@@ -1,5 +1,6 @@
 /** Names of fields that begin with e to i (`meanings.ts` says how the keys are read). */
 export const FIELDS_E_TO_I = {
+  head: 'The hash of the last line; empty: there is none',
   filtered: 'Whether lists of the category are narrowed by it',
   'attributeDesk.list:goods':
     'Listings in the category that was asked for, and below it, that have a value',

@@ -1,5 +1,9 @@
 /** Names of fields that begin with j to n (`meanings.ts` says how the keys are read). */
 export const FIELDS_J_TO_N = {
+  'audit.log:length': 'How many lines there are',
+  'audit.log:lines': 'Each with the hash of what came before',
+  mayConfirm: 'Whether the caller may confirm it now',
+  mayWithdraw: 'Whether the caller may take it back',
   'saleProduct.previewImport:line': 'The number of the row in the file, from 1',
   'saleProduct.import:line': 'The number of the row in the file, from 1',
   'floorDesk.importGuides:made': 'How many price guides were added',

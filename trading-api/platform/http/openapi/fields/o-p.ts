@@ -1,5 +1,11 @@
 /** Names of fields that begin with o to p (`meanings.ts` says how the keys are read). */
 export const FIELDS_O_TO_P = {
+  'audit:personId': 'Who did it, by the id; empty: no one was logged in',
+  'auditDesk:personId': 'Who did it, by the id; empty: no one was logged in',
+  'audit:phone': 'The phone of that moment, masked; empty: an earlier version has not kept it',
+  proposalId: 'A proposed change, by its id',
+  proposeDate: 'When it was proposed',
+  'proposal:proposedBy': 'Who has proposed it, by the name of then',
   'saleProduct.previewImport:outcome':
     'What becomes of the listing of the row; one that is wrong is left out',
   'rows>problems': 'Why the row is wrong, by field; empty: it is not',

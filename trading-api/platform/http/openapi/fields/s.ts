@@ -1,5 +1,6 @@
 /** Names of fields that begin with s (`meanings.ts` says how the keys are read). */
 export const FIELDS_S = {
+  secondPerson: 'Whether changes of rules, roles, budgets and deputies need a second person',
   sale: 'For the seller; null for the buyer',
   saleProductAuthFileVos: 'The documents of the goods by their names (spec 2 §3)',
   saleProductId: 'The product of the listing, by its id',

@@ -1,5 +1,6 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  'proposal:which': 'Those that wait for a second person, or those that are decided',
   typedAttributes: "What the seller says of the category's attributes, by their keys",
   'floorDesk.previewGuides:texts': 'What becomes another, or why the row is left out',
   trades:

@@ -1,0 +1,13 @@
+/** The changes of a company's rules that can need a second person, and how they are called. */
+export const CONTROLLED = {
+  rule: '审批规则',
+  budget: '预算',
+  member: '成员角色与预算',
+  deputy: '审批代理人',
+  controls: '第二人确认',
+} as const;
+export type ControlledChange = keyof typeof CONTROLLED;
+export const CONTROLLED_CHANGES = Object.keys(CONTROLLED) as [
+  ControlledChange,
+  ...ControlledChange[],
+];

@@ -1,0 +1,21 @@
+import { type Role, roleMay } from '#app/domain/account/roles.ts';
+
+export const PROPOSED = '已提交，等待另一位管理员确认后生效';
+export const PROPOSAL_UNKNOWN = '没有这项变更';
+export const PROPOSAL_DECIDED = '该变更已有结果';
+export const PROPOSAL_CHANGED = '提出之后有关内容已变更，请按现在的内容重新提出';
+export const PROPOSER_GONE = '提出人已没有这项权限，请由现任管理员重新提出';
+export const OWN_PROPOSAL = '自己提出的变更须由另一位管理员确认';
+export const REFUSAL_REASON_REQUIRED = '请填写不同意的原因';
+export const NO_SECOND = '规则变更需第二人确认时，至少要有两位管理员（含企业注册账号）';
+
+export const INVITED_WITH_RIGHTS =
+  '规则变更需第二人确认：请先邀请为采购或只读，加入后再修改角色，由另一位管理员确认';
+export const JOINING_WITH_RIGHTS = '企业已开启第二人确认，请联系管理员重新邀请';
+
+/** Whether a role decides, pays or administers, so that it is given like other rules: with a second person. */
+export const hasRights = (role: Role): boolean =>
+  (['approve', 'pay', 'administer'] as const).some((permission) => roleMay(role, permission));
+
+export const PROPOSAL_STATES = { waiting: '待确认', agreed: '已生效', refused: '未同意' } as const;
+export type ProposalState = keyof typeof PROPOSAL_STATES;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
+import { login } from '#app/domain/account/contract.ts';
+import { saveProfile } from '#app/domain/account/profile-contract.ts';
+import type { Role } from '#app/domain/account/roles.ts';
+import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
+import { NAME_TAKEN } from '#app/domain/company/member.ts';
+import { inviteMember, joinCompany, removeMember } from '#app/domain/company/member-contract.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { race } from '#tests/api/order/racing.ts';
+import { callersOf, refusalOf } from '#tests/api/support/market.ts';
+import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
+import { company, member, openMarket } from './companies.ts';
+
+let market: OpenMarket;
+let owner: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  owner = await company(market, '远澄名字');
+});
+afterAll(() => market.close());
+
+/** A member who goes by a name of their own. */
+async function called(name: string, role: Role): Promise<Buyer> {
+  const person = await market.buyer({ name });
+  const { token } = await owner.call(inviteMember, { invitee: person.phone, role });
+  await person.call(joinCompany, { token });
+  return person;
+}
+
+const rename = (who: Buyer, name: string) => who.call(saveProfile, { name });
+const rule = (from: string) => ({ oneLevelFrom: from });
+const logOf = async (action: string) => (await owner.call(auditPage, { action })).content;
+
+test('user.saveProfile: exists for a colleague’s name; who did it stays who did it, however often 乙 is renamed', async () => {
+  await called('甲审批', 'approver');
+  const second = await called('乙管理', 'admin');
+  const phone = maskedPhone(second.phone);
+  for (const taken of ['甲审批', ' 甲 审批', '甲审批\u200b', '远澄名字']) {
+    expect(await refusalOf(rename(second, taken))).toEqual({ code: 'exists', text: NAME_TAKEN });
+  }
+  await second.call(saveApprovalRule, rule('50000'));
+  await rename(second, '丙无辜');
+  await second.call(saveApprovalRule, rule(''));
+  await owner.call(removeMember, { personId: String(second.id) });
+  const { call } = callersOf(market.url);
+  const { token } = await call(login, { phone: second.phone, password: 'a-test-password' });
+  await call(saveProfile, { name: '甲审批' }, { token });
+
+  const field = '一级审批金额（元）';
+  const who = { personId: String(second.id), phone, account: '远澄名字' };
+  expect(await logOf('approvalRuleSaved')).toMatchObject([
+    { ...who, person: '丙无辜', changes: [{ field, before: '50,000.00', after: '' }] },
+    { ...who, person: '乙管理', changes: [{ field, before: '', after: '50,000.00' }] },
+  ]);
+  expect(await logOf('profileChanged')).toMatchObject([
+    { ...who, person: '乙管理', changes: [{ field: '姓名', before: '乙管理', after: '丙无辜' }] },
+  ]);
+  expect(await logOf('memberRemoved')).toMatchObject([{ person: '远澄名字', detail: '丙无辜' }]);
+  await expectNotified(market, 'companyChanged', owner, { text: /移除|丙无辜|50,000/ });
+});
+
+test('a change is told to the other administrators, and one that changes nothing to nobody', async () => {
+  const other = await called('丁管理', 'admin');
+  await owner.call(saveApprovalRule, rule('7'));
+  await owner.call(saveApprovalRule, rule('7'));
+  const told = await expectNotified(market, 'companyChanged', other, { text: /7\.00/ });
+  expect(told).toHaveLength(1);
+});
+
+test('an order names who placed it by the name of then', async () => {
+  const firm = await company(market, '远澄订单');
+  const buyer = await member(market, firm, 'buyer');
+  const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
+  market.advance(3 * SECOND_MS);
+  await rename(buyer, '后来的名字');
+  const later = await submit(buyer, direct(await market.offer(), '1'));
+  expect((await firm.call(orderById, { id: orderCode })).placedBy).toBe('成员buyer');
+  expect((await firm.call(orderById, { id: later.orderCode })).placedBy).toBe('后来的名字');
+});
+
+test('of two who take a free name at once one gets it', async () => {
+  const people = [await called('子一', 'buyer'), await called('子二', 'buyer')];
+  for (let round = 0; round < 5; round++) {
+    const { made, refused } = await race(people.map((each) => rename(each, `同名 ${round}`)));
+    expect([made.length, refused]).toEqual([1, ['exists']]);
+  }
+});

@@ -1,0 +1,94 @@
+import { type Change, changesBetween, changesText } from '#app/domain/account/audit-changes.ts';
+import { nameDeputy, saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
+import { CONTROLLED, type ControlledChange } from '#app/domain/company/controls.ts';
+import { changeMember } from '#app/domain/company/member-contract.ts';
+import { PROPOSED } from '#app/domain/company/proposal.ts';
+import { saveControls } from '#app/domain/company/proposal-contract.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
+import { audit, auditChange, tellAdministrators } from '#trading-api/account/index.ts';
+import { notify } from '#trading-api/message/index.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { proposals } from '#trading-api/schema.ts';
+import { planDeputy, planRule } from './approval-rules.ts';
+import { planBudget } from './budgets.ts';
+import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
+import { planMember } from './members.ts';
+
+interface Controlled {
+  endpoint: Endpoint;
+  plan: Planner<Endpoint>;
+}
+
+const planned = <E extends Endpoint>(endpoint: E, plan: Planner<E>): Controlled => ({
+  endpoint,
+  plan: plan as Planner<Endpoint>,
+});
+
+/** The calls that change a company's rules: a change of each can wait for a second person. */
+export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = {
+  rule: planned(saveApprovalRule, planRule),
+  budget: planned(saveBudget, planBudget),
+  member: planned(changeMember, planMember),
+  deputy: planned(nameDeputy, planDeputy),
+  controls: planned(saveControls, planControls),
+};
+
+/** What a proposal is called in the log and in messages. */
+export const proposalName = (kind: ControlledChange, about: string): string =>
+  [CONTROLLED[kind], about].filter(Boolean).join(' ');
+
+/** Makes a change at once, or has it wait for a second person, which is answered as a refusal that keeps what it wrote. */
+async function changeOrPropose(
+  kind: ControlledChange,
+  call: PlanCall<Endpoint>,
+): Promise<Refusal | 'success'> {
+  const { db: tx, customer, person, now } = call;
+  const { secondPerson } = await lockControls(tx, customer.id);
+  const plan = await CONTROLLED_CALLS[kind].plan(call);
+  const changes = changesBetween(plan.before, plan.after);
+  if (secondPerson && changes.length > 0) {
+    await propose(kind, call, plan, changes);
+    return new Refusal('proposed', PROPOSED);
+  }
+  await plan.apply();
+  const said = { action: plan.action, account: customer.id, detail: plan.about };
+  await auditChange(tx, { ...said, person, before: plan.before, after: plan.after }, now);
+  return 'success';
+}
+
+async function propose(
+  kind: ControlledChange,
+  { db: tx, customer, person, input, now }: PlanCall<Endpoint>,
+  { about, memberId, before }: Plan,
+  changes: readonly Change[],
+): Promise<void> {
+  await tx.insert(proposals).values({
+    companyId: customer.id,
+    kind,
+    input: input as Record<string, unknown>,
+    memberId: memberId ?? null,
+    about,
+    changes: [...changes],
+    base: before,
+    proposedBy: person.id,
+    proposedAt: now,
+  });
+  const what = proposalName(kind, about);
+  await audit(
+    tx,
+    { action: 'changeProposed', person: person.id, account: customer.id, detail: what, changes },
+    now,
+  );
+  const said = { by: person.name, what, changes: changesText(changes) };
+  await tellAdministrators(tx, { account: customer.id, person }, (personIds) =>
+    notify(tx, 'changeProposed', [{ customerId: customer.id }], said, { now, personIds }),
+  );
+}
+
+export const controlledRoutes: readonly Route[] = Object.entries(CONTROLLED_CALLS).map(
+  ([kind, { endpoint }]) =>
+    customerRoute(endpoint, (call) =>
+      changeOrPropose(kind as ControlledChange, call as PlanCall<Endpoint>),
+    ),
+);
