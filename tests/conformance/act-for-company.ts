@@ -8,8 +8,12 @@ import {
   ownStore,
 } from '#app/domain/company/own-store-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import * as units from '#app/domain/company/spend-unit-contract.ts';
 import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
+import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import { type Step, step } from './step.ts';
+
+const UNIT = { kind: 'costCentre', code: '1001', name: '研发部', state: '' };
 
 /** The customer looks who acts for the account, and changes nothing of it. */
 export const actForCompany: readonly Step[] = [
@@ -23,6 +27,13 @@ export const actForCompany: readonly Step[] = [
   step(approval.approvalRule)(() => ({})),
   step(approval.saveApprovalRule)(() => ({})),
   step(approval.saveBudget)(() => ({ kind: 'project', name: '一期', period: 'month', limit: '1' })),
+  step(saveSumRule)(() => ({
+    ...{ period: 'week', spender: 'person', sellers: 'one', amount: '1' },
+  })),
+  step(units.spendUnitList)(() => ({})),
+  step(units.saveSpendUnit)(() => UNIT),
+  step(units.previewSpendUnits)(() => ({ rows: [{ line: 2, ...UNIT }] })),
+  step(units.importSpendUnits)(() => ({ rows: [{ line: 2, ...UNIT }], digest: 'none' })),
   step(approval.nameDeputy)(() => ({ deputyId: '' })),
   step(approval.approvalList)(() => ({ which: 'waiting' as const })),
   step(approval.decideApproval)(() => ({ approvalId: '1', agree: true })),

@@ -39,6 +39,9 @@ const REFUSED = {
   'member.invite': 'personalAccount',
   'approvalRule.save': 'personalAccount',
   'approvalRule.saveBudget': 'personalAccount',
+  'approvalRule.saveSum': 'personalAccount',
+  'spendUnit.save': 'personalAccount',
+  'spendUnit.import': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',

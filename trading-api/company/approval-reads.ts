@@ -167,6 +167,7 @@ async function approvalView(
   const amount = order ? sumFen(asked.map((each) => each.paymentAmount)) : approval.bidLimit;
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const nameOf = (id: number) => people.get(id)?.name ?? '';
+  const own = order ?? found.sign;
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
@@ -183,10 +184,17 @@ async function approvalView(
     budget:
       budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
     budgets: approval.budgets.map(budgetView),
+    sums: approval.sums.map((sum) => ({
+      ...sum,
+      amount: toYuan(sum.amount),
+      used: toYuan(sum.used),
+    })),
+    split: approval.split && { ...approval.split, amount: toYuan(approval.split.amount) },
+    untold: approval.untold,
     remark: order?.remark ?? '',
-    purchaseNumber: order?.purchaseNumber ?? '',
-    costCentre: order?.costCentre ?? '',
-    project: order?.project ?? '',
+    purchaseNumber: own?.purchaseNumber ?? '',
+    costCentre: own?.costCentre ?? '',
+    project: own?.project ?? '',
     lines: order ? await linesOf(db, order, orderCodes) : [],
     stock: holdOf(orderCodes.flatMap((code) => holds.get(code) ?? [])),
     decisions: decided.map((each) => ({

@@ -28,6 +28,8 @@ import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { approvalDeputies, approvalRules, categories, sellers } from '#trading-api/schema.ts';
 import { budgetsOf, budgetView } from './budgets.ts';
+import { ownFieldsOf } from './own-fields.ts';
+import { sumRulesOf } from './sums.ts';
 
 /** The rule of a company; without one nothing waits. */
 export async function ruleOf(
@@ -39,6 +41,19 @@ export async function ruleOf(
     .from(approvalRules)
     .where(eq(approvalRules.companyId, companyId));
   return rule ?? { ...NO_RULE, requiredFields: [] };
+}
+
+/**
+ * The same, locked until what is bought is written: purchases at once would otherwise all find the same sums. A company
+ * that has never stated a rule has no row to lock, and no sums to be compared with.
+ */
+export async function lockRule(tx: Database, companyId: number): Promise<ApprovalRule> {
+  await tx
+    .select({ companyId: approvalRules.companyId })
+    .from(approvalRules)
+    .where(eq(approvalRules.companyId, companyId))
+    .for('update');
+  return ruleOf(tx, companyId);
 }
 
 export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now }) => {
@@ -55,8 +70,10 @@ export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now
     categoryChoices: await firstCategories(db),
     sellers: await sellersBy(db, inArray(sellers.code, [...rule.sellers])),
     terms: [...rule.terms],
+    sums: (await sumRulesOf(db, companyId)).map((sum) => ({ ...sum, amount: toYuan(sum.amount) })),
     budgets: (await budgetsOf(db, companyId, now)).map(budgetView),
     requiredFields: rule.requiredFields,
+    ownFields: await ownFieldsOf(db, customer),
     deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
       personId: String(personId),
       personName: nameOf(personId),

@@ -4,6 +4,6 @@ export {
   type NeededApproval,
 } from './approval-asked.ts';
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
-export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
+export { consentToDearer, consentToJoin, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

@@ -14,8 +14,10 @@ import { join } from './join.ts';
 import { change, membersOf, remove } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
-
+import { importUnits, previewUnits } from './spend-unit-import.ts';
+import { listUnits, saveUnit } from './spend-units.ts';
 import { writeStoreTerms } from './store-terms.ts';
+import { saveSum } from './sum-rules.ts';
 
 export const companyRoutes: readonly Route[] = [
   contractFor,
@@ -45,6 +47,11 @@ export const companyRoutes: readonly Route[] = [
     db.transaction((tx) => saveRule(tx, { customer, person }, input, now)),
   ),
   saveBudget,
+  saveSum,
+  listUnits,
+  saveUnit,
+  previewUnits,
+  importUnits,
   nameDeputy,
   approvalsOf,
   customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {

@@ -27,6 +27,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import { spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatNear } from '#app/domain/time.ts';
@@ -39,6 +40,8 @@ import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
 import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
+import { sumHandler, sumsView } from './sums.server.ts';
+import { unitHandlers, unitsView } from './units.server.ts';
 
 type Rule = Content<typeof approvalRule>;
 
@@ -70,14 +73,16 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('tab') ?? '';
   const tab = isCompanyTab(asked) ? asked : 'members';
-  const [list, rule, names] = await Promise.all([
+  const [list, rule, kept, names] = await Promise.all([
     ask(memberList, {}),
     ask(approvalRule, {}),
+    tab === 'units' || tab === 'budgets' ? ask(spendUnitList, {}) : { units: [] },
     searchParams.get('edit') === 'sellers' ? sellerNames() : [],
   ]);
   const own = userInfo.company?.role ?? 'admin';
   const mayAdminister = roleMay(own, 'administer');
   const mayApprove = roleMay(own, 'approve');
+  const mayPay = roleMay(own, 'pay');
   return {
     company: {
       tab,
@@ -106,6 +111,8 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         roles: ROLES.filter((each) => roleMay(each, permission)),
       })),
       ...rulesView(rule, mayAdminister ? request : null),
+      ...sumsView(rule, mayAdminister ? request : null),
+      ...unitsView(kept.units, mayPay ? request : null),
       deputies: deputyTexts(rule, mayApprove ? userInfo.id : null),
       editing:
         (mayApprove && searchParams.get('edit') === 'deputy'
@@ -217,6 +224,8 @@ export const companyAction = formAction(
   handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' }),
   handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
   ...ruleHandlers,
+  sumHandler,
+  ...unitHandlers,
   handleCall(deputyForm, nameDeputy, {
     to: companyTab('rules'),
     done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),

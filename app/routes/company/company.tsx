@@ -24,6 +24,8 @@ import type { CompanyView } from './company-view.ts';
 import { Invitations } from './invitations.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
 import { ApprovalRules } from './rules.tsx';
+import { Sums } from './sums.tsx';
+import { Units } from './units.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -105,8 +107,14 @@ function CompanyCards({ company }: { company: CompanyView }) {
           )}
         </>
       )}
-      {company.tab === 'rules' && <ApprovalRules company={company} />}
+      {company.tab === 'rules' && (
+        <>
+          <ApprovalRules company={company} />
+          <Sums company={company} />
+        </>
+      )}
       {company.tab === 'budgets' && <Budgets company={company} />}
+      {company.tab === 'units' && <Units company={company} />}
       {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
       {removing && (

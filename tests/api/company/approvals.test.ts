@@ -258,7 +258,9 @@ describe('the rule', () => {
     const over = await order(buyer, '6');
     expect(over.waitsForApproval).toBe(true);
     expect(await approvalOf(approver, over.orderCode)).toMatchObject({
-      reasons: ['budget'],
+      reasons: ['amount', 'budget'],
+      // Both orders of the day are one purchase from their seller.
+      split: { amount: '30800.00' },
       budget: { limit: '50000.00', used: '30800.00' },
     });
     await owner.call(changeMember, {

@@ -8,6 +8,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'approvalRule.save oneLevelFrom': 'no amount needs an approval',
   'approvalRule.save twoLevelsFrom': 'no amount needs two approvals',
   'approvalRule.saveBudget limit': 'the budget ends',
+  'approvalRule.saveSum amount': 'the rule ends',
   'auction.increasePrice confirmed': 'no price has been confirmed',
   'auction.increasePrice leading': 'the bidder was not told to lead',
   'auction.setLimit confirmed': 'no price has been confirmed',

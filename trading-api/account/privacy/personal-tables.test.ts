@@ -15,6 +15,8 @@ const KEPT: Record<string, readonly string[]> = {
     'approval_decisions',
     'approval_links',
     'company_budgets',
+    'approval_sums',
+    'spend_units',
   ],
   'trade, money and papers, which the law asks to keep': [
     'after_sale_cases',
