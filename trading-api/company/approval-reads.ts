@@ -1,4 +1,15 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
 import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -23,19 +34,16 @@ import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 
 /** More than wait in any company at one time. */
-const MOST_WAITING = 500;
+const MOST_WAITING = 2_000;
 
 export const approvalsOf = customerRoute(approvalList, async (call) => {
   const { db, customer, person, input, now } = call;
   const { which, page, rows } = input;
   const acting = { customer, person };
   if (which === 'waiting') {
-    const found = await waitingForPerson(db, acting, now);
-    const shown = found.slice((page - 1) * rows, page * rows);
-    return {
-      content: await approvalViews(db, shown, now),
-      ...pageTotals(found.length, rows),
-    };
+    const ids = await waitingForPerson(db, acting, now);
+    const shown = await waitingOf(db, ids.slice((page - 1) * rows, page * rows));
+    return { content: await approvalViews(db, shown, now), ...pageTotals(ids.length, rows) };
   }
   const decided = db
     .select({ id: approvalDecisions.approvalId })
@@ -57,54 +65,69 @@ export const joined = (db: Database, wanted: SQL | undefined) =>
     .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
     .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .where(wanted)
-    .orderBy(desc(approvals.id));
+    .orderBy(desc(approvals.id))
+    .$dynamic();
 
-/** The same as tasks of their first page, with the sum that is to be agreed to; what ends first comes first. */
+/** What ends first comes first. */
+const BY_END = [asc(approvals.expiresAt), asc(approvals.id)];
+
+const waitingOf = (db: Database, ids: readonly number[]): Promise<Found[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : joined(db, inArray(approvals.id, [...ids])).orderBy(...BY_END);
+
+/** The same as tasks, with the sum that is to be agreed to. */
 export async function approvalTasks({ db, now, ...acting }: Acting & { db: Database; now: Date }) {
-  const found = await waitingForPerson(db, acting, now);
-  return found
-    .map(
-      ({ approval, order, auction, sign }): Task => ({
-        kind: 'approve',
-        ref: String(approval.id),
-        title: auction?.name ?? `订单 ${order?.orderCode ?? ''}`,
-        party: sign?.buyerName ?? order?.sellerName ?? '',
-        amount:
-          order || approval.bidLimit !== null
-            ? toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0)
-            : null,
-        since: approval.createdAt.toISOString(),
-        due: approval.expiresAt.toISOString(),
-      }),
-    )
-    .sort((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+  const found = await waitingOf(db, await waitingForPerson(db, acting, now));
+  return found.map(
+    ({ approval, order, auction, sign }): Task => ({
+      kind: 'approve',
+      ref: String(approval.id),
+      title: auction?.name ?? `订单 ${order?.orderCode ?? ''}`,
+      party: sign?.buyerName ?? order?.sellerName ?? '',
+      amount:
+        order || approval.bidLimit !== null
+          ? toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0)
+          : null,
+      since: approval.createdAt.toISOString(),
+      due: approval.expiresAt.toISOString(),
+    }),
+  );
 }
+
+/** The ids of all that waits for a person, what ends first before the rest. */
 
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
   now: Date,
-): Promise<Found[]> {
-  const found = await joined(
-    db,
-    and(
-      eq(approvals.companyId, customer.id),
-      or(
-        stillWaits(db, now),
-        and(
-          isNull(approvals.endedAt),
-          gt(approvals.expiresAt, now),
-          eq(auctionSigns.state, 'waitAudit'),
-          isNull(auctions.cancelledAt),
+): Promise<number[]> {
+  const asked = await db
+    .select(getTableColumns(approvals))
+    .from(approvals)
+    .leftJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
+    .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(
+      and(
+        eq(approvals.companyId, customer.id),
+        or(
+          stillWaits(db, now),
+          and(
+            isNull(approvals.endedAt),
+            gt(approvals.expiresAt, now),
+            eq(auctionSigns.state, 'waitAudit'),
+            isNull(auctions.cancelledAt),
+          ),
         ),
       ),
-    ),
-  ).limit(MOST_WAITING);
-  const asked = found.map(({ approval }) => approval);
+    )
+    .orderBy(...BY_END)
+    .limit(MOST_WAITING);
   const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);
-  return found.filter(({ approval }) =>
-    deciders.get(approval.id)?.some(({ personId }) => personId === person.id),
-  );
+  return asked
+    .filter(({ id }) => deciders.get(id)?.some(({ personId }) => personId === person.id))
+    .map(({ id }) => id);
 }
 
 export async function approvalViews(

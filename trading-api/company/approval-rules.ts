@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { roleMay } from '#app/domain/account/roles.ts';
 import {
   AMOUNT_INVALID,
   type ApprovalRule,
@@ -8,6 +9,7 @@ import {
   sellerUnknown,
   TOO_MANY_SELLERS,
   TWO_BELOW_ONE,
+  viewerDeputy,
 } from '#app/domain/company/approval.ts';
 import {
   approvalRule,
@@ -165,7 +167,7 @@ export const nameDeputy = transactionRoute(nameDeputyCall, async (call) => {
   const lastDay = parseWallTime(`${typed.until} 00:00:00`);
   const until = lastDay && new Date(lastDay.getTime() + DAY_MS);
   const named = accept(nameDeputyCall, {
-    deputyId: deputy ? deputy.id : wrong('invalid', '请选择代理人'),
+    deputyId: deputyOf(deputy, people),
     until: untilOf(until, now),
   });
   const values = { companyId: customer.id, ...named };
@@ -176,6 +178,16 @@ export const nameDeputy = transactionRoute(nameDeputyCall, async (call) => {
   const detail = `${deputy?.name ?? ''}，至 ${typed.until}`;
   await audit(tx, { action: 'deputyNamed', person: person.id, detail }, now);
 });
+
+type Person = Awaited<ReturnType<typeof peopleWho>>[number];
+
+function deputyOf(deputy: Person | undefined, people: readonly Person[]) {
+  if (!deputy) return wrong('invalid', '请选择代理人');
+  if (deputy.role !== 'viewer') return deputy.id;
+  const administrators = people.filter(({ role }) => roleMay(role, 'administer'));
+  const names = administrators.map(({ name }) => name);
+  return wrong('invalid', viewerDeputy(deputy.name, names));
+}
 
 function untilOf(until: Date | null, now: Date) {
   if (!until) return wrong('invalid', '请选择代理的最后一天');
@@ -190,11 +202,16 @@ const deputiesOf = (db: Database, companyId: number, now: Date) =>
 
 /** Who may approve in a company by their role, its own login first, with their present deputies. */
 export async function approversOf(db: Database, companyId: number, now: Date): Promise<Approver[]> {
-  const people = await peopleWho(db, companyId, 'approve');
+  const people = await peopleWho(db, companyId, 'view');
+  const mayStandIn = new Set(people.filter(({ role }) => role !== 'viewer').map(({ id }) => id));
   const deputies = new Map(
-    (await deputiesOf(db, companyId, now)).map(({ personId, deputyId }) => [personId, deputyId]),
+    (await deputiesOf(db, companyId, now))
+      .filter(({ deputyId }) => mayStandIn.has(deputyId))
+      .map(({ personId, deputyId }) => [personId, deputyId]),
   );
-  return people.map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
+  return people
+    .filter(({ role }) => roleMay(role, 'approve'))
+    .map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
 }
 
 /** Deletes the deputy of a person who leaves, and the person as deputy of others. */

@@ -200,10 +200,11 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** An approver's deputy may decide too; the deputy's own role does not matter. */
+/** An approver's deputy may decide too, unless they may only read. */
 export const approvalList = defineRead({
   name: 'approval.list',
-  summary: 'What waits for the caller to decide, or what they have decided; newest first',
+  summary:
+    'What waits for the caller to decide, what ends first before the rest, or what they have decided, newest first',
   path: '/api/admin/company/approvals',
   access: 'customer',
   request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),

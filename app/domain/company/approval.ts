@@ -278,6 +278,10 @@ export const SIGN_WAITS_FOR_APPROVAL = '报名待企业内部审批，通过后�
 export const signReturned = (reason: string): string => `企业内部审批退回：${reason}`;
 export const DECIDED_BEFORE = '该订单已有审批结果或已取消';
 export const DECIDED_TOO_LATE = '审批时间已过，订单已自动取消';
+/** A deputy acts with the rights of an approver, which is not for who may only read. */
+export const viewerDeputy = (name: string, administrators: readonly string[]): string =>
+  `${name} 的角色是「只读」，不能代理审批；请联系企业管理员（${administrators.join('、')}）调整角色，或选择其他同事`;
+
 export const AMOUNT_INVALID = '请填写金额，例如 50,000.00；不需要请留空';
 export const TWO_BELOW_ONE = '两级审批的金额不能低于一级审批的金额';
 export const sellerUnknown = (name: string) => `没有名为「${name}」的卖家，请填写卖家的完整名称`;

@@ -84,7 +84,7 @@ describe('what is bought of a seller within a day is one purchase', () => {
       true,
       true,
     ]);
-    const [third, second] = await waitingOf(approver);
+    const [second, third] = await waitingOf(approver);
     expect(second).toMatchObject({
       reasons: ['amount'],
       split: { amount: '49973.00', orderCodes: [one.orderCode] },
@@ -264,8 +264,8 @@ describe('sign-ups to auctions', () => {
     const split = await order(buyer, '3', 0);
     expect(split.waitsForApproval).toBe(true);
     expect((await waitingOf(approver)).map((each) => [each.reasons, each.split])).toEqual([
-      [['amount'], { amount: '40000.00', orderCodes: [] }],
       [['costCentreBudget'], null],
+      [['amount'], { amount: '40000.00', orderCodes: [] }],
     ]);
   });
 

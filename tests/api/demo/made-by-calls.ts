@@ -69,7 +69,6 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'sellers.hot': switched('accountDesk.saveStoreTerms'),
   'sellers.invoicing': switched('saleSetting.save'),
   'sellers.self_operated': { true: 'ownStore.open', false: 'setupDesk.openStore' },
-  'spend_units.kind': by('spendUnit.save', 'costCentre', 'project'),
   'trade_words.kind': by('tradeWord.save', 'synonym', 'misspelling', 'noise'),
 };
 

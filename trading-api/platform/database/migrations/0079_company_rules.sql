@@ -26,6 +26,7 @@ ALTER TABLE "auction_signs" ADD COLUMN "project" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "approvals" ADD COLUMN "sums" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "split" jsonb;--> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "untold" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_registers" ADD COLUMN "person_id" bigint;--> statement-breakpoint
 ALTER TABLE "purchasings" ADD COLUMN "seller_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchasings" ADD COLUMN "person_id" bigint;--> statement-breakpoint
 ALTER TABLE "purchasings" ADD COLUMN "purchase_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -36,4 +37,5 @@ ALTER TABLE "spend_units" ADD CONSTRAINT "spend_units_company_id_customers_id_fk
 CREATE UNIQUE INDEX "spend_units_code" ON "spend_units" USING btree ("company_id","kind","plain_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "spend_units_name" ON "spend_units" USING btree ("company_id","kind","plain_name");--> statement-breakpoint
 ALTER TABLE "auction_signs" ADD CONSTRAINT "auction_signs_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "purchasings" ADD CONSTRAINT "purchasings_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "purchasings" ADD CONSTRAINT "purchasings_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_registers" ADD CONSTRAINT "product_registers_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
