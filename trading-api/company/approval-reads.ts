@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
 import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -29,7 +18,14 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
-import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
+import {
+  concerned,
+  type Found,
+  holdOf,
+  isOpenApproval,
+  linesOf,
+  ordersOf,
+} from './approval-orders.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 
@@ -96,7 +92,6 @@ export async function approvalTasks({ db, now, ...acting }: Acting & { db: Datab
 }
 
 /** The ids of all that waits for a person, what ends first before the rest. */
-
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
@@ -108,20 +103,7 @@ async function waitingForPerson(
     .leftJoin(orders, eq(orders.orderCode, approvals.orderCode))
     .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
     .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-    .where(
-      and(
-        eq(approvals.companyId, customer.id),
-        or(
-          stillWaits(db, now),
-          and(
-            isNull(approvals.endedAt),
-            gt(approvals.expiresAt, now),
-            eq(auctionSigns.state, 'waitAudit'),
-            isNull(auctions.cancelledAt),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(approvals.companyId, customer.id), isOpenApproval(db, now)))
     .orderBy(...BY_END)
     .limit(MOST_WAITING);
   const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);

@@ -166,6 +166,7 @@ export const approvals = pgTable(
   },
   (t) => [
     index('approvals_company').on(t.companyId, t.id),
+    index('approvals_expires').on(t.expiresAt),
     index('approvals_sign').on(t.signId).where(sql`sign_id is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   approvalList,
@@ -48,7 +49,12 @@ async function fill() {
   await db
     .insert(members)
     .values(
-      people.map(({ id }) => ({ personId: id, companyId: owner.id, role: 'buyer', joinedAt })),
+      people.map(({ id }) => ({
+        personId: id,
+        companyId: owner.id,
+        role: 'buyer' as const,
+        joinedAt,
+      })),
     );
   const rows = times(CENTRES, (at) => ({
     ...{ line: at + 2, kind: '成本中心', code: `C${at}`, name: `部门 ${at}`, state: '' },
@@ -58,8 +64,8 @@ async function fill() {
   const goods = await market.offer({ availableCount: 100_000_000 });
   const own = { costCentre: '部门 1' };
   const { orderCode } = await submit(buyer, { ...direct(goods, '20'), ...own });
-  const [order] = await db.select().from(orders);
-  const [approval] = await db.select().from(approvals);
+  const [order] = await db.select().from(orders).where(eq(orders.orderCode, orderCode));
+  const [approval] = await db.select().from(approvals).where(eq(approvals.orderCode, orderCode));
   if (!order || !approval) throw new Error('nothing waits');
   const codes = times(WAITING - 1, (at) => `${orderCode.slice(0, -4)}${9000 - at}`);
   const createdAt = market.now();

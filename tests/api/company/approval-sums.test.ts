@@ -123,7 +123,7 @@ describe('what is bought of a seller within a day is one purchase', () => {
     const { buyer, approver } = await staff({ oneLevelFrom: '50,000', twoLevelsFrom: '200,000' });
     await order(buyer, '40');
     await order(buyer, '12');
-    expect(first(await waitingOf(approver))).toMatchObject({
+    expect((await waitingOf(approver)).at(-1)).toMatchObject({
       ...{ levels: 2, reasons: ['largeAmount'], split: { amount: '154000.00' } },
     });
   });

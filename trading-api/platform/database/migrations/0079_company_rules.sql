@@ -38,4 +38,5 @@ CREATE UNIQUE INDEX "spend_units_code" ON "spend_units" USING btree ("company_id
 CREATE UNIQUE INDEX "spend_units_name" ON "spend_units" USING btree ("company_id","kind","plain_name");--> statement-breakpoint
 ALTER TABLE "auction_signs" ADD CONSTRAINT "auction_signs_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchasings" ADD CONSTRAINT "purchasings_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_registers" ADD CONSTRAINT "product_registers_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "product_registers" ADD CONSTRAINT "product_registers_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "approvals_expires" ON "approvals" USING btree ("expires_at");
