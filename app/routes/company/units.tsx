@@ -30,6 +30,7 @@ export function Units({ company: { units, unitForms } }: { company: CompanyView 
           ? '下单、采纳报价、竞价报名和集采登记时从列表中选择；停用的不能再选，已有订单不受影响。预算在「预算」中设置。'
           : '还没有列表，下单时自行填写成本中心和项目。添加后只能从列表中选择。'}
       </p>
+      {unitForms && <AddForm forms={unitForms} />}
       {units.length > 0 && (
         <Table
           caption="成本中心与项目"
@@ -37,7 +38,6 @@ export function Units({ company: { units, unitForms } }: { company: CompanyView 
           rows={units}
         />
       )}
-      {unitForms && <AddForm forms={unitForms} />}
     </Card>
   );
 }
