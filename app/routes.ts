@@ -197,6 +197,7 @@ const routes = [
   route('customer/sale-auctions', 'routes/auction/award/sale-auctions.tsx'),
   route('customer/sale-auctions/:id', 'routes/auction/award/sale-auction.tsx'),
   route('customer/company', 'routes/company/company.tsx'),
+  route('customer/company/units-import', 'routes/company/units-import.tsx'),
   route('customer/company/join/:token', 'routes/company/join.tsx'),
   route('customer/approvals', 'routes/company/approval/approvals.tsx'),
   route('approval/:token', 'routes/company/approval/approval-link.tsx'),

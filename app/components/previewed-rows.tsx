@@ -6,6 +6,7 @@ import {
   SHOWN_ROWS,
   shownRowsLabel,
 } from '#app/domain/catalogue/row-outcome.ts';
+import type { PortalForm } from '#app/forms/use-form.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 import { Button } from './ui/button.tsx';
 import { type Column, Table } from './ui/table.tsx';
@@ -81,3 +82,11 @@ export function PreviewedRows({ table, header }: { table: PreviewPage; header: s
     </>
   );
 }
+
+const CARRIED = ['rows', 'unread', 'skipped', 'digest'] as const;
+
+/** What a form carries of a table from its preview to what is confirmed. */
+export const CarriedRows = ({ form }: { form: PortalForm }) =>
+  CARRIED.map((name) => (
+    <input key={name} type="hidden" name={name} value={[form.valueOf(name) ?? ''].flat()[0]} />
+  ));

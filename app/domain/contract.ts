@@ -38,7 +38,9 @@ import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyProposal from '#app/domain/company/proposal-contract.ts';
 import * as companyRename from '#app/domain/company/rename-contract.ts';
+import * as companySpendUnit from '#app/domain/company/spend-unit-contract.ts';
 import * as companyStoreTerms from '#app/domain/company/store-terms-contract.ts';
+import * as companySumRule from '#app/domain/company/sum-rule-contract.ts';
 import * as contentBrandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
@@ -140,7 +142,9 @@ const CONTRACTS: readonly object[] = [
   companyOwnStore,
   companyProposal,
   companyRename,
+  companySpendUnit,
   companyStoreTerms,
+  companySumRule,
   content,
   contentBrandDesk,
   contentDesk,

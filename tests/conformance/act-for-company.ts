@@ -9,8 +9,12 @@ import {
 } from '#app/domain/company/own-store-contract.ts';
 import * as proposal from '#app/domain/company/proposal-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import * as units from '#app/domain/company/spend-unit-contract.ts';
 import { saveStoreTerms } from '#app/domain/company/store-terms-contract.ts';
+import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import { type Step, step } from './step.ts';
+
+const UNIT = { kind: 'costCentre', code: '1001', name: '研发部', state: '' };
 
 /** The customer looks who acts for the account, and changes nothing of it. */
 export const actForCompany: readonly Step[] = [
@@ -24,6 +28,13 @@ export const actForCompany: readonly Step[] = [
   step(approval.approvalRule)(() => ({})),
   step(approval.saveApprovalRule)(() => ({})),
   step(approval.saveBudget)(() => ({ kind: 'project', name: '一期', period: 'month', limit: '1' })),
+  step(saveSumRule)(() => ({
+    ...{ period: 'week', spender: 'person', sellers: 'one', amount: '1' },
+  })),
+  step(units.spendUnitList)(() => ({})),
+  step(units.saveSpendUnit)(() => UNIT),
+  step(units.previewSpendUnits)(() => ({ rows: [{ line: 2, ...UNIT }] })),
+  step(units.importSpendUnits)(() => ({ rows: [{ line: 2, ...UNIT }], digest: 'none' })),
   step(approval.nameDeputy)(() => ({ deputyId: '' })),
   step(proposal.proposalList)(() => ({ which: 'waiting' as const })),
   step(proposal.decideProposal)(() => ({ proposalId: '1', agree: true })),

@@ -40,6 +40,9 @@ const REFUSED = {
   'approvalRule.save': 'personalAccount',
   'approvalRule.saveBudget': 'personalAccount',
   'companyControl.save': 'personalAccount',
+  'approvalRule.saveSum': 'personalAccount',
+  'spendUnit.save': 'personalAccount',
+  'spendUnit.import': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',

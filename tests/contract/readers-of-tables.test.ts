@@ -5,6 +5,7 @@ import { guideHead, readGuides } from '#app/domain/catalogue/guide-table.ts';
 import { listingHead } from '#app/domain/catalogue/listing-headings.ts';
 import { readListings } from '#app/domain/catalogue/listing-table.ts';
 import { readPriceTable } from '#app/domain/catalogue/price-table.ts';
+import { readUnits, unitHead } from '#app/domain/company/spend-unit-table.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
 import { readQuotes } from '#app/domain/inquiry/quote-table.ts';
@@ -87,6 +88,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     act: (rows) => {
       const head = guideHead(rows);
       return head && readGuides(rows, head).rows;
+    },
+  },
+  'app/routes/company/units-import.server.ts': {
+    head: ['类型', '编号', '名称', '状态'],
+    row: ['成本中心', '1001', '研发部', '启用'],
+    act: (rows) => {
+      const head = unitHead(rows);
+      return head && readUnits(rows, head).rows;
     },
   },
   'app/routes/inquiry/sale/fill-prices.server.ts': {

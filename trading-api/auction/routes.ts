@@ -5,8 +5,10 @@ import * as deskCalls from '#app/domain/auction/desk-contract.ts';
 import { logFileName } from '#app/domain/auction/log-file.ts';
 import * as recordCalls from '#app/domain/auction/record-contract.ts';
 import type { BidLimit } from '#app/domain/company/approval.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { mostOf } from '#trading-api/company/index.ts';
 import { publishBid } from '#trading-api/platform/database/changes.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   type Call,
   type CustomerCall,
@@ -48,11 +50,16 @@ import { watchedAuction } from './watch.ts';
 const queueOf: Route['queueOf'] = ({ input }) =>
   `auction ${(input as { auctionId: string }).auctionId}`;
 
+const mostOfBidder =
+  (db: Database, acting: Acting, { auctionId }: { auctionId: string }, now: Date) =>
+  (limit: BidLimit) =>
+    mostOf(db, acting, { auctionId, limit }, now);
+
 const bidRoute: Route = {
   ...customerRoute(
     bidCalls.increasePrice,
     async ({ db, customer, person, input, now, market }) => {
-      const mostFor = (sign: BidLimit) => mostOf(db, { customer, person }, sign);
+      const mostFor = mostOfBidder(db, { customer, person }, input, now);
       const { receipt, ...answer } = await takeBid(
         db,
         { customerId: customer.id, person },
@@ -83,7 +90,7 @@ const limitRoute: Route = {
   ...customerRoute(
     bidCalls.setLimit,
     async ({ db, customer, person, input, now }) => {
-      const mostFor = (sign: BidLimit) => mostOf(db, { customer, person }, sign);
+      const mostFor = mostOfBidder(db, { customer, person }, input, now);
       return takeLimit(db, customer.id, input, now, mostFor);
     },
     ({ market, input }, { snapshot }) => showBids(market, input.auctionId, snapshot),

@@ -19,7 +19,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
-import { approvalForSign, askForSign } from '#trading-api/company/index.ts';
+import { approvalForSign, askForSign, typedOwnFields } from '#trading-api/company/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -87,17 +87,20 @@ export async function signUp(
     credentialNumber: filled(typed.credentialNumber, CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone(typed.noticePhoneNumber),
     bidLimit: bidLimitOf(typed.bidLimit),
+    ...(await typedOwnFields(tx, customer, typed)),
     checked: typed.checked || wrong('missing', AGREEMENT_REQUIRED),
     auctionSignQualifyList: await papersOf(tx, auction.id, typed.auctionSignQualifyList),
   });
-  const { bidLimit } = signed;
+  const { bidLimit, costCentre, project } = signed;
   const acting = { customer, person };
-  const needed = await approvalForSign(tx, acting, { auction, bidLimit }, now);
+  const limited = { auction, bidLimit, costCentre, project };
+  const needed = await approvalForSign(tx, acting, limited, now);
   const fileIds = papers.map(({ fileId }) => fileId);
   await attachFiles(tx, customer.id, fileIds, 'auctionSignQualifyList', 0);
 
   const fields = {
     ...signed,
+    personId: person.id,
     approval: approvalOf(needed !== null, bidLimit),
     state: 'waitAudit' as const,
     buyerName: customer.name,
@@ -118,7 +121,7 @@ export async function signUp(
   }
   if (!needed) return SIGNED_UP;
   const expiresAt = auditEnd(auction);
-  await askForSign(tx, acting, { ...needed, auction, bidLimit, signId, expiresAt }, now);
+  await askForSign(tx, acting, { needed, auction, bidLimit, signId, expiresAt }, now);
   return SIGN_WAITS_FOR_APPROVAL;
 }
 

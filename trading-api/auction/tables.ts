@@ -165,6 +165,11 @@ export const auctionSigns = pgTable(
      * the sign-up. Null: none was asked for.
      */
     approval: text({ enum: APPROVAL_STATES }),
+    /** Who signed up, and what the company writes on the order, which counts against its budgets from now on. */
+    personId: rowRef().references(() => customers.id),
+    purchaseNumber: text().notNull().default(''),
+    costCentre: text().notNull().default(''),
+    project: text().notNull().default(''),
     outbidNotifiedAt: timestamp('outbid_told_at', { withTimezone: true, precision: 3 }),
     createdAt: instant().notNull(),
   },

@@ -1,8 +1,10 @@
 export {
   categoriesBelow,
+  categoriesCalled,
   categoryColumn,
   categoryTree,
   findCategory,
+  pathOfCategory,
   taxRateIn,
 } from './categories.ts';
 export { FIRST_TOPS, insertFirstCatalogue } from './first/first-catalogue.ts';

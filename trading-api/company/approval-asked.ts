@@ -1,117 +1,142 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   type ApprovalReason,
   approvalNeeded,
   areEnough,
   decidersOf,
+  isSplit,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
 import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
+import { reachesSum, type SpentSum, type Split } from '#app/domain/company/sum-rule.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
-import type { Fen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { approvals, goods, members, orders } from '#trading-api/schema.ts';
+import { approvals, members } from '#trading-api/schema.ts';
 import { askLevel } from './approval-level.ts';
-import { approversOf, ruleOf } from './approval-rules.ts';
+import { approversOf, lockRule } from './approval-rules.ts';
+import { type BoughtGoods, categoriesOf, hasNewSeller } from './bought-goods.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
+import type { Bound } from './commitments.ts';
+import { type SellerPart, splitBefore, sumRulesOf, sumsBefore } from './sums.ts';
 
-export interface NeededApproval {
+/** Why a purchase needs an approval, and what of it is shown to who decides. */
+export interface Needed {
   levels: number;
   reasons: ApprovalReason[];
+  /** The sums over a time that it reaches. */
+  sums: SpentSum[];
+  /** What it may have been split off; null: nothing. */
+  split: Split | null;
+  /** The names of goods whose category nobody can tell, where the rule asks by category. */
+  untold: string[];
   budget: { limit: Fen; used: Fen } | null;
   budgets: SpentBudget[];
+}
+
+export interface NeededApproval extends Needed {
   expiresAt: Date;
 }
 
 /** What is going to be bought, as far as rules of approval go. */
-interface Purchase {
-  amount: Fen;
-  sellerCodes: readonly string[];
-  productNames: readonly string[];
+export interface Purchase extends Partial<Record<BudgetKind, string>> {
+  /** What of each seller. */
+  parts: readonly SellerPart[];
+  goods: readonly BoughtGoods[];
   terms?: readonly PaymentTerms['kind'][];
+  /** By what it is bought, which is not bought beside itself. */
+  except?: Bound;
 }
 
 /** What the rule of a company asks for before an order of its people can be paid; null: nothing. */
 export async function approvalFor(
   tx: Database,
   acting: Acting,
-  { costCentre, project, ...order }: Purchase & Partial<Record<BudgetKind, string>>,
+  purchase: Purchase,
   now: Date,
 ): Promise<NeededApproval | null> {
   if (acting.person.id === acting.customer.id) return null;
-  const { budget, ofYear } = await ownBudgets(tx, acting, now);
-  await lockBudgets(tx, acting.customer.id);
-  const named = await budgetsFor(tx, acting.customer.id, { costCentre, project }, now);
-  const budgets = [...named, ...ofYear];
-  const needed = await neededFor(tx, acting, { ...order, budget, budgets }, now);
-  const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
-  return needed && { ...needed, budget, budgets, expiresAt };
+  const needed = await neededFor(tx, acting, purchase, now);
+  if (!needed) return null;
+  const approvers = await approversOf(tx, acting.customer.id, now);
+  const deciders = decidersOf(approvers, { askedBy: acting.person.id, decided: [] });
+  if (!areEnough(deciders, needed.levels)) {
+    throw new Refusal('noApprover', tooFewApprovers(needed.levels));
+  }
+  return { ...needed, expiresAt: new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS) };
 }
 
 /** How many have to agree to a purchase of a member, and why; null: no approval is needed. */
 export async function neededFor(
   tx: Database,
-  { customer, person }: Acting,
-  { productNames, ...purchase }: Purchase & Pick<NeededApproval, 'budget' | 'budgets'>,
+  acting: Acting,
+  purchase: Purchase,
   now: Date,
-): Promise<{ levels: number; reasons: ApprovalReason[] } | null> {
-  const rule = await ruleOf(tx, customer.id);
+): Promise<Needed | null> {
+  const { goods, terms, parts } = purchase;
+  const companyId = acting.customer.id;
+  const amount = sumFen(parts.map((part) => part.amount));
+  const sellerCodes = parts.map(({ sellerCode }) => sellerCode);
+  const { rule, sums, split, budget, budgets } = await boughtBefore(tx, acting, purchase, now);
+  const told = rule.categories.length > 0 ? await categoriesOf(tx, goods) : [];
   const { levels, reasons } = approvalNeeded(rule, {
-    ...purchase,
+    amount,
     byOwnLogin: false,
-    fromNewSeller: rule.newSeller && (await hasNewSeller(tx, customer.id, purchase.sellerCodes)),
-    categories: rule.categories.length > 0 ? await categoriesOf(tx, productNames) : [],
+    budget,
+    budgets,
+    fromNewSeller: rule.newSeller && (await hasNewSeller(tx, companyId, sellerCodes)),
+    categories: told.map(({ category }) => category),
+    sellerCodes,
+    terms,
+    together: split.amount,
+    sums,
   });
   if (levels === 0) return null;
-  const approvers = await approversOf(tx, customer.id, now);
-  const deciders = decidersOf(approvers, { askedBy: person.id, decided: [] });
-  if (!areEnough(deciders, levels)) throw new Refusal('noApprover', tooFewApprovers(levels));
-  return { levels, reasons };
-}
-
-/** What a member may order in this month and this year of Shanghai, and what of it is ordered. */
-async function ownBudgets(
-  tx: Database,
-  { customer, person }: Acting,
-  now: Date,
-): Promise<{ budget: { limit: Fen; used: Fen } | null; ofYear: SpentBudget[] }> {
-  // Two orders of one person at once would otherwise both find the same sum.
-  await tx.select().from(members).where(eq(members.personId, person.id)).for('update');
-  const budgets = await memberBudgets(tx, customer.id, person, now);
   return {
-    budget: budgets.find(({ period }) => period === 'month') ?? null,
-    ofYear: budgets.filter(({ period }) => period === 'year'),
+    levels,
+    reasons,
+    sums: sums.filter((sum) => reachesSum(sum, amount)),
+    split: isSplit(rule, amount, split.amount) ? split : null,
+    untold: told.flatMap(({ name, category }) => (category === null ? [name] : [])),
+    budget,
+    budgets,
   };
 }
 
-async function hasNewSeller(tx: Database, customerId: number, sellerCodes: readonly string[]) {
-  const wanted = [...new Set(sellerCodes)];
-  const known = await tx
-    .selectDistinct({ sellerCode: orders.sellerCode })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.customerId, customerId),
-        ne(orders.state, 'cancelled'),
-        inArray(orders.sellerCode, wanted),
-      ),
-    );
-  return known.length < wanted.length;
+/** What a purchase of a member is added to, with the rule, all of it locked until the purchase is written. */
+export async function boughtBefore(
+  tx: Database,
+  { customer, person }: Acting,
+  { parts, costCentre = '', project = '', except }: Omit<Purchase, 'goods' | 'terms'>,
+  now: Date,
+) {
+  const companyId = customer.id;
+  // Two orders of one person at once would otherwise both find the same sum.
+  await tx.select().from(members).where(eq(members.personId, person.id)).for('update');
+  const own = await memberBudgets(tx, companyId, person, now, except);
+  await lockBudgets(tx, companyId);
+  const named = await budgetsFor(tx, companyId, { costCentre, project }, now, except);
+  const rule = await lockRule(tx, companyId);
+  const summed = { parts, companyId, personId: person.id, costCentre, at: now, except };
+  return {
+    rule,
+    sums: await sumsBefore(tx, await sumRulesOf(tx, companyId), summed),
+    split: await splitBefore(tx, summed),
+    budget: own.find(({ period }) => period === 'month') ?? null,
+    budgets: [...named, ...own.filter(({ period }) => period === 'year')],
+  };
 }
 
-/** The first-level categories of what is called so; lines of an offer name no goods. */
-async function categoriesOf(tx: Database, productNames: readonly string[]): Promise<string[]> {
-  if (productNames.length === 0) return [];
-  const found = await tx
-    .selectDistinct({ category: goods.category1 })
-    .from(goods)
-    .where(inArray(goods.productName, [...new Set(productNames)]));
-  return found.map(({ category }) => category);
-}
+/** What of a need is kept with the approval that is asked for. */
+export const keptOf = ({ budget, ...needed }: Needed) => ({
+  ...needed,
+  budgetLimit: budget?.limit ?? null,
+  budgetUsed: budget?.used ?? null,
+});
 
 /** Asks for one approval of orders that were just written together, in their transaction. */
 export async function askForApproval(
@@ -120,23 +145,18 @@ export async function askForApproval(
   asked: NeededApproval & { orderCodes: readonly string[]; amount: Fen; payWindowMs: number },
   now: Date,
 ): Promise<void> {
-  const { orderCodes, levels, reasons, budget, budgets, expiresAt, payWindowMs } = asked;
+  const { orderCodes, amount, expiresAt, payWindowMs, ...needed } = asked;
   const [approval] = await tx
     .insert(approvals)
     .values({
       orderCode: orderCodes[0],
       companyId: customer.id,
       personId: person.id,
-      levels,
-      reasons,
+      ...keptOf(needed),
       payWindowMs,
-      budgetLimit: budget?.limit ?? null,
-      budgetUsed: budget?.used ?? null,
-      budgets,
       createdAt: now,
       expiresAt,
     })
     .returning();
-  if (approval)
-    await askLevel(tx, approval, { orderCodes, amount: asked.amount, agreed: null }, now);
+  if (approval) await askLevel(tx, approval, { orderCodes, amount, agreed: null }, now);
 }

@@ -5,6 +5,7 @@ import {
   getTableColumns,
   gt,
   inArray,
+  isNull,
   lt,
   notInArray,
   or,
@@ -20,7 +21,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { wirePrice } from '#app/domain/unit-price.ts';
 import { type OrderRow, waitsForApproval } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderLines, orders } from '#trading-api/schema.ts';
+import { approvals, auctionSigns, auctions, orderLines, orders } from '#trading-api/schema.ts';
 import type { ApprovalRow } from './approval-level.ts';
 import type { AuctionRow, SignRow } from './sign-approval.ts';
 
@@ -80,6 +81,18 @@ export function stillWaits(db: Database, now: Date): SQL {
   );
   return exists(db.select({ one: sql`1` }).from(asked).where(and(isOfIt, isOpen)));
 }
+
+/** Whether what an approval is about, an order or a sign-up that are joined to it, still waits for it. */
+export const isOpenApproval = (db: Database, now: Date): SQL | undefined =>
+  or(
+    stillWaits(db, now),
+    and(
+      isNull(approvals.endedAt),
+      gt(approvals.expiresAt, now),
+      eq(auctionSigns.state, 'waitAudit'),
+      isNull(auctions.cancelledAt),
+    ),
+  );
 
 export const holdOf = (holds: readonly Approval['stock'][]): Approval['stock'] => ({
   held: holds.some(({ held }) => held),

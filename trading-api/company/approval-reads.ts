@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
 import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -19,25 +19,29 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { decidersByApproval, decisionsBy, type decisionsOn } from './approval-level.ts';
-import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
+import {
+  concerned,
+  type Found,
+  holdOf,
+  isOpenApproval,
+  linesOf,
+  ordersOf,
+} from './approval-orders.ts';
 import { agreedBefore } from './ask-anew.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 
 /** More than wait in any company at one time. */
-const MOST_WAITING = 500;
+const MOST_WAITING = 2_000;
 
 export const approvalsOf = customerRoute(approvalList, async (call) => {
   const { db, customer, person, input, now } = call;
   const { which, page, rows } = input;
   const acting = { customer, person };
   if (which === 'waiting') {
-    const found = await waitingForPerson(db, acting, now);
-    const shown = found.slice((page - 1) * rows, page * rows);
-    return {
-      content: await approvalViews(db, shown, now),
-      ...pageTotals(found.length, rows),
-    };
+    const ids = await waitingForPerson(db, acting, now);
+    const shown = await waitingOf(db, ids.slice((page - 1) * rows, page * rows));
+    return { content: await approvalViews(db, shown, now), ...pageTotals(ids.length, rows) };
   }
   const decided = db
     .select({ id: approvalDecisions.approvalId })
@@ -59,56 +63,57 @@ export const joined = (db: Database, wanted: SQL | undefined) =>
     .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
     .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .where(wanted)
-    .orderBy(desc(approvals.id));
+    .orderBy(desc(approvals.id))
+    .$dynamic();
 
-/** The same as tasks of their first page, with the sum that is to be agreed to; what ends first comes first. */
+/** What ends first comes first. */
+const BY_END = [asc(approvals.expiresAt), asc(approvals.id)];
+
+const waitingOf = (db: Database, ids: readonly number[]): Promise<Found[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : joined(db, inArray(approvals.id, [...ids])).orderBy(...BY_END);
+
+/** The same as tasks, with the sum that is to be agreed to. */
 export async function approvalTasks({ db, now, ...acting }: Acting & { db: Database; now: Date }) {
-  const found = await waitingForPerson(db, acting, now);
+  const found = await waitingOf(db, await waitingForPerson(db, acting, now));
   const ordersBy = await ordersOf(db, found);
-  return found
-    .map(({ approval, order, auction, sign }): Task => {
-      const asked = concerned(ordersBy.get(approval.id) ?? []);
-      const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
-      return {
-        kind: 'approve',
-        ref: String(approval.id),
-        title: auction?.name ?? ordersName(codesOf(asked)),
-        party: sign?.buyerName ?? order?.sellerName ?? '',
-        amount: amount === null ? null : toYuan(amount),
-        since: approval.createdAt.toISOString(),
-        due: approval.expiresAt.toISOString(),
-      };
-    })
-    .sort((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+  return found.map(({ approval, order, auction, sign }): Task => {
+    const asked = concerned(ordersBy.get(approval.id) ?? []);
+    const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
+    return {
+      kind: 'approve',
+      ref: String(approval.id),
+      title: auction?.name ?? ordersName(codesOf(asked)),
+      party: sign?.buyerName ?? order?.sellerName ?? '',
+      amount: amount === null ? null : toYuan(amount),
+      since: approval.createdAt.toISOString(),
+      due: approval.expiresAt.toISOString(),
+    };
+  });
 }
 
 const amountOf = ({ paymentAmount }: OrderRow) => paymentAmount;
 
+/** The ids of all that waits for a person, what ends first before the rest. */
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
   now: Date,
-): Promise<Found[]> {
-  const found = await joined(
-    db,
-    and(
-      eq(approvals.companyId, customer.id),
-      or(
-        stillWaits(db, now),
-        and(
-          isNull(approvals.endedAt),
-          gt(approvals.expiresAt, now),
-          eq(auctionSigns.state, 'waitAudit'),
-          isNull(auctions.cancelledAt),
-        ),
-      ),
-    ),
-  ).limit(MOST_WAITING);
-  const asked = found.map(({ approval }) => approval);
+): Promise<number[]> {
+  const asked = await db
+    .select(getTableColumns(approvals))
+    .from(approvals)
+    .leftJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
+    .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(and(eq(approvals.companyId, customer.id), isOpenApproval(db, now)))
+    .orderBy(...BY_END)
+    .limit(MOST_WAITING);
   const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);
-  return found.filter(({ approval }) =>
-    deciders.get(approval.id)?.some(({ personId }) => personId === person.id),
-  );
+  return asked
+    .filter(({ id }) => deciders.get(id)?.some(({ personId }) => personId === person.id))
+    .map(({ id }) => id);
 }
 
 export async function approvalViews(
@@ -172,6 +177,7 @@ async function approvalView(
   const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
   const agreed = agreedBefore(asked);
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
+  const own = order ?? found.sign;
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
@@ -189,10 +195,17 @@ async function approvalView(
     budget:
       budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
     budgets: approval.budgets.map(budgetView),
+    sums: approval.sums.map((sum) => ({
+      ...sum,
+      amount: toYuan(sum.amount),
+      used: toYuan(sum.used),
+    })),
+    split: approval.split && { ...approval.split, amount: toYuan(approval.split.amount) },
+    untold: approval.untold,
     remark: order?.remark ?? '',
-    purchaseNumber: order?.purchaseNumber ?? '',
-    costCentre: order?.costCentre ?? '',
-    project: order?.project ?? '',
+    purchaseNumber: own?.purchaseNumber ?? '',
+    costCentre: own?.costCentre ?? '',
+    project: own?.project ?? '',
     lines: order ? await linesOf(db, order, orderCodes) : [],
     stock: holdOf(orderCodes.flatMap((code) => holds.get(code) ?? [])),
     decisions: decided.map((each) => ({

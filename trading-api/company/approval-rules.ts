@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Texts } from '#app/domain/account/audit-changes.ts';
+import { roleMay } from '#app/domain/account/roles.ts';
 import {
   AMOUNT_INVALID,
   APPROVED_TERMS_LABEL,
@@ -10,6 +11,7 @@ import {
   sellerUnknown,
   TOO_MANY_SELLERS,
   TWO_BELOW_ONE,
+  viewerDeputy,
 } from '#app/domain/company/approval.ts';
 import {
   approvalRule,
@@ -37,6 +39,8 @@ import {
 import { budgetsOf, budgetView } from './budgets.ts';
 import { controlsOf, type Planner } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
+import { ownFieldsOf } from './own-fields.ts';
+import { sumRulesOf } from './sums.ts';
 
 /** The rule of a company; without one nothing waits. */
 export async function ruleOf(
@@ -48,6 +52,19 @@ export async function ruleOf(
     .from(approvalRules)
     .where(eq(approvalRules.companyId, companyId));
   return rule ?? { ...NO_RULE, requiredFields: [] };
+}
+
+/**
+ * The same, locked until what is bought is written: purchases at once would otherwise all find the same sums. A company
+ * that has never stated a rule has no row to lock, and no sums to be compared with.
+ */
+export async function lockRule(tx: Database, companyId: number): Promise<ApprovalRule> {
+  await tx
+    .select({ companyId: approvalRules.companyId })
+    .from(approvalRules)
+    .where(eq(approvalRules.companyId, companyId))
+    .for('update');
+  return ruleOf(tx, companyId);
 }
 
 export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now }) => {
@@ -64,9 +81,11 @@ export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now
     categoryChoices: await firstCategories(db),
     sellers: await sellersBy(db, inArray(sellers.code, [...rule.sellers])),
     terms: [...rule.terms],
+    sums: (await sumRulesOf(db, companyId)).map((sum) => ({ ...sum, amount: toYuan(sum.amount) })),
     budgets: (await budgetsOf(db, companyId, now)).map(budgetView),
     requiredFields: rule.requiredFields,
     ...(await controlsOf(db, companyId)),
+    ownFields: await ownFieldsOf(db, customer),
     deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
       personId: String(personId),
       personName: nameOf(personId),
@@ -187,7 +206,7 @@ export const planDeputy: Planner<typeof nameDeputyCall> = async (call) => {
   const lastDay = parseWallTime(`${typed.until} 00:00:00`);
   const until = lastDay && new Date(lastDay.getTime() + DAY_MS);
   const named = accept(nameDeputyCall, {
-    deputyId: deputy ? deputy.id : wrong('invalid', '请选择代理人'),
+    deputyId: deputyOf(deputy, people),
     until: untilOf(until, now),
   });
   const values = { companyId: customer.id, ...named };
@@ -219,6 +238,16 @@ async function deputyTexts(
   };
 }
 
+type Person = Awaited<ReturnType<typeof peopleWho>>[number];
+
+function deputyOf(deputy: Person | undefined, people: readonly Person[]) {
+  if (!deputy) return wrong('invalid', '请选择代理人');
+  if (deputy.role !== 'viewer') return deputy.id;
+  const administrators = people.filter(({ role }) => roleMay(role, 'administer'));
+  const names = administrators.map(({ name }) => name);
+  return wrong('invalid', viewerDeputy(deputy.name, names));
+}
+
 function untilOf(until: Date | null, now: Date) {
   if (!until) return wrong('invalid', '请选择代理的最后一天');
   return hasPassed(until, now) ? wrong('past', '代理的最后一天不能早于今天') : until;
@@ -232,11 +261,16 @@ const deputiesOf = (db: Database, companyId: number, now: Date, which?: SQL) =>
 
 /** Who may approve in a company by their role, its own login first, with their present deputies. */
 export async function approversOf(db: Database, companyId: number, now: Date): Promise<Approver[]> {
-  const people = await peopleWho(db, companyId, 'approve');
+  const people = await peopleWho(db, companyId, 'view');
+  const mayStandIn = new Set(people.filter(({ role }) => role !== 'viewer').map(({ id }) => id));
   const deputies = new Map(
-    (await deputiesOf(db, companyId, now)).map(({ personId, deputyId }) => [personId, deputyId]),
+    (await deputiesOf(db, companyId, now))
+      .filter(({ deputyId }) => mayStandIn.has(deputyId))
+      .map(({ personId, deputyId }) => [personId, deputyId]),
   );
-  return people.map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
+  return people
+    .filter(({ role }) => roleMay(role, 'approve'))
+    .map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
 }
 
 /** Deletes the deputy of a person who leaves, and the person as deputy of others. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { saveBudget as saveBudgetCall } from '#app/domain/company/approval-contract.ts';
@@ -24,7 +24,9 @@ import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { companyBudgets, members, orders } from '#trading-api/schema.ts';
+import { companyBudgets, members } from '#trading-api/schema.ts';
+import { unitNamed } from './chosen-units.ts';
+import { type Bound, commitmentsOf } from './commitments.ts';
 import type { Planner } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
 
@@ -58,6 +60,7 @@ export async function budgetsFor(
   companyId: number,
   named: Partial<Record<BudgetKind, string>>,
   at: Date,
+  except?: Bound,
 ): Promise<SpentBudget[]> {
   const rows = await db
     .select()
@@ -68,41 +71,44 @@ export async function budgetsFor(
     db,
     rows.filter(({ kind, name }) => named[kind] === name),
     at,
+    except,
   );
 }
 
-/** Orders of a budget: of its cost centre or project, in the month or year in which a time is. */
-const countsFor = (at: Date) =>
-  and(
-    eq(orders.customerId, companyBudgets.companyId),
-    ne(orders.state, 'cancelled'),
-    or(
-      ...BUDGET_KINDS.map((kind) =>
-        and(eq(companyBudgets.kind, kind), eq(orders[kind], companyBudgets.name)),
-      ),
-    ),
-    or(
-      ...BUDGET_PERIODS.map((period) =>
-        and(eq(companyBudgets.period, period), isOrderedIn(period, at)),
-      ),
-    ),
-  );
-
-export const isOrderedIn = (period: BudgetPeriod, at: Date) =>
-  and(gte(orders.createdAt, periodStart(period, at)), lt(orders.createdAt, periodEnd(period, at)));
-
-/** What an order costs: as weighed, once it is settled. */
-export const costsOf = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
-
 /** A statement of its own, after their rows are locked: it sees what others have ordered meanwhile. */
-async function spentOf(db: Database, rows: readonly BudgetRow[], at: Date): Promise<SpentBudget[]> {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
+async function spentOf(
+  db: Database,
+  rows: readonly BudgetRow[],
+  at: Date,
+  except?: Bound,
+): Promise<SpentBudget[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const committed = commitmentsOf(db, first.companyId, periodStart('year', at), except);
   const sums = await db
-    .select({ id: companyBudgets.id, used: sql`sum(${costsOf})`.mapWith(Number) })
+    .select({ id: companyBudgets.id, used: sql`sum(${committed.amount})`.mapWith(Number) })
     .from(companyBudgets)
-    .innerJoin(orders, countsFor(at))
-    .where(inArray(companyBudgets.id, ids))
+    .innerJoin(
+      committed,
+      and(
+        or(
+          ...BUDGET_KINDS.map((kind) =>
+            and(eq(companyBudgets.kind, kind), eq(committed[kind], companyBudgets.name)),
+          ),
+        ),
+        or(
+          ...BUDGET_PERIODS.map((period) =>
+            and(eq(companyBudgets.period, period), isWithin(committed.createdAt, period, at)),
+          ),
+        ),
+      ),
+    )
+    .where(
+      inArray(
+        companyBudgets.id,
+        rows.map(({ id }) => id),
+      ),
+    )
     .groupBy(companyBudgets.id);
   const usedOf = new Map(sums.map(({ id, used }) => [id, used]));
   return rows.map(({ id, kind, name, period, limit }) => ({
@@ -114,12 +120,17 @@ async function spentOf(db: Database, rows: readonly BudgetRow[], at: Date): Prom
   }));
 }
 
+/** Whether a time is in the month or year in which another one is. */
+const isWithin = (column: SQLWrapper, period: BudgetPeriod, at: Date) =>
+  and(gte(column, periodStart(period, at)), lt(column, periodEnd(period, at)));
+
 /** The budgets that a member has of their own, with what the member has ordered in the month and year of a time. */
 export async function memberBudgets(
   db: Database,
   companyId: number,
   { id: personId, name }: Pick<Customer, 'id' | 'name'>,
   at: Date,
+  except?: Bound,
 ): Promise<(SpentBudget & { kind: 'member' })[]> {
   const [member] = await db.select().from(members).where(eq(members.personId, personId));
   const limits = { month: member?.monthlyBudget, year: member?.yearlyBudget };
@@ -127,17 +138,11 @@ export async function memberBudgets(
   for (const period of BUDGET_PERIODS) {
     const limit = limits[period] ?? null;
     if (limit === null) continue;
+    const committed = commitmentsOf(db, companyId, periodStart(period, at), except);
     const [ordered] = await db
-      .select({ used: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.customerId, companyId),
-          eq(orders.personId, personId),
-          ne(orders.state, 'cancelled'),
-          isOrderedIn(period, at),
-        ),
-      );
+      .select({ used: sql`coalesce(sum(${committed.amount}), 0)`.mapWith(Number) })
+      .from(committed)
+      .where(and(eq(committed.personId, personId), isWithin(committed.createdAt, period, at)));
     found.push({ kind: 'member', name, period, limit, used: ordered?.used ?? 0 });
   }
   return found;
@@ -153,9 +158,8 @@ export const planBudget: Planner<typeof saveBudgetCall> = async (call) => {
   const { db: tx, customer, input: typed } = call;
   requireEnterprise(customer);
   const { kind, name, period, limit } = accept(saveBudgetCall, {
-    kind:
-      BUDGET_KINDS.find((each) => each === typed.kind) ?? wrong('invalid', BUDGET_CHOICE_REQUIRED),
-    name: nameOf(typed.name.trim()),
+    kind: kindOf(typed.kind) ?? wrong('invalid', BUDGET_CHOICE_REQUIRED),
+    name: await budgetedName(tx, customer.id, kindOf(typed.kind), nameOf(typed.name.trim())),
     period:
       BUDGET_PERIODS.find((each) => each === typed.period) ??
       wrong('invalid', BUDGET_CHOICE_REQUIRED),
@@ -198,6 +202,30 @@ export const planBudget: Planner<typeof saveBudgetCall> = async (call) => {
 const limitTexts = (limit: Fen | null): Texts => ({
   '预算（元）': limit === null ? '' : formatYuan(limit),
 });
+
+const kindOf = (typed: string) => BUDGET_KINDS.find((each) => each === typed);
+
+/** The name of the unit that a company keeps by this name or code; a budget that there is can always be ended. */
+async function budgetedName<Name>(
+  tx: Database,
+  companyId: number,
+  kind: BudgetKind | undefined,
+  name: string | Name,
+) {
+  if (kind === undefined || typeof name !== 'string') return name;
+  const [known] = await tx
+    .select({ id: companyBudgets.id })
+    .from(companyBudgets)
+    .where(
+      and(
+        eq(companyBudgets.companyId, companyId),
+        eq(companyBudgets.kind, kind),
+        eq(companyBudgets.name, name),
+      ),
+    )
+    .limit(1);
+  return known ? name : unitNamed(tx, companyId, kind, name);
+}
 
 function nameOf(name: string) {
   if (name === '') return wrong('missing', BUDGET_NAME_REQUIRED);

@@ -4,6 +4,7 @@ import { CONTROLLED, type ControlledChange } from '#app/domain/company/controls.
 import { changeMember } from '#app/domain/company/member-contract.ts';
 import { PROPOSED } from '#app/domain/company/proposal.ts';
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
+import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { audit, auditChange, tellAdministrators } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -14,6 +15,7 @@ import { planDeputy, planRule } from './approval-rules.ts';
 import { planBudget } from './budgets.ts';
 import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
 import { planMember } from './members.ts';
+import { planSum } from './sum-rules.ts';
 
 interface Controlled {
   endpoint: Endpoint;
@@ -29,6 +31,7 @@ const planned = <E extends Endpoint>(endpoint: E, plan: Planner<E>): Controlled 
 export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = {
   rule: planned(saveApprovalRule, planRule),
   budget: planned(saveBudget, planBudget),
+  sum: planned(saveSumRule, planSum),
   member: planned(changeMember, planMember),
   deputy: planned(nameDeputy, planDeputy),
   controls: planned(saveControls, planControls),

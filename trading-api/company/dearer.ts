@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { roleMay } from '#app/domain/account/roles.ts';
-import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
+import { type Role, roleMay } from '#app/domain/account/roles.ts';
+import { type DearerOrder, dearerNeeds, registrationNeeds } from '#app/domain/company/approval.ts';
+import { sumFen } from '#app/domain/money.ts';
 import { type Acting, peopleWho, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, type OrderRow } from '#trading-api/schema.ts';
-import { ruleOf } from './approval-rules.ts';
+import { neededFor, type Purchase } from './approval-asked.ts';
+import { lockRule, ruleOf } from './approval-rules.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
+import { splitBefore, sumRulesOf, sumsBefore } from './sums.ts';
 
-type Ordered = Pick<OrderRow, 'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project'>;
+type Ordered = Pick<
+  OrderRow,
+  'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project' | 'sellerCode'
+>;
 
 /** Who agrees that an order becomes dearer, where not everybody may who trades for the company. */
 export interface DearerConsent {
@@ -17,32 +23,78 @@ export interface DearerConsent {
   names: string[];
 }
 
+type Costs = Pick<DearerOrder, 'before' | 'after' | 'beside'>;
+
 /**
  * Who may agree that an order of a company costs more: who may approve what it then costs, by the company's
- * rule, the budgets of its cost centre and project, and those of the member who has placed it; null: anybody.
+ * rule, what it adds up, the budgets of its cost centre and project, and those of the member who has placed it; null:
+ * anybody.
  */
 export async function consentToDearer(
   db: Database,
-  { customer, person }: Acting,
+  acting: Acting,
   order: Ordered,
-  costs: Omit<DearerOrder, 'budgets'>,
+  costs: Costs,
 ): Promise<DearerConsent | null> {
-  const named = await budgetsFor(db, customer.id, order, order.createdAt);
+  const companyId = acting.customer.id;
+  const { sellerCode, personId, costCentre, createdAt } = order;
+  const named = await budgetsFor(db, companyId, order, createdAt);
   const own = await budgetsOfOrderer(db, order);
-  const rule = await ruleOf(db, customer.id);
-  const needs = dearerNeeds(rule, { ...costs, budgets: [...named, ...own] });
-  if (!needs) return null;
-  const isOwnLogin = person.id === customer.id;
+  const rule = await ruleOf(db, companyId);
+  const summed = {
+    ...{ companyId, personId, costCentre },
+    parts: [{ sellerCode, amount: costs.after }],
+    at: createdAt,
+    until: createdAt,
+  };
+  const needs = dearerNeeds(rule, {
+    ...costs,
+    budgets: [...named, ...own],
+    together: (await splitBefore(db, summed)).amount,
+    sums: await sumsBefore(db, await sumRulesOf(db, companyId), summed),
+  });
+  return needs && consentOf(db, acting, { ...needs, askedBy: personId });
+}
+
+/**
+ * Who may agree to what a colleague has begun: to what one has to approve somebody else who may approve, and to what
+ * two have to approve the company's own login.
+ */
+async function consentOf(
+  db: Database,
+  { customer, person }: Acting,
+  { levels, text, askedBy }: { levels: number; text: string; askedBy: number | null },
+): Promise<DearerConsent> {
+  const mayAgree = (id: number, role: Role) =>
+    id === customer.id || (levels === 1 && id !== askedBy && roleMay(role, 'approve'));
   const role = await roleIn(db, customer.id, person.id);
   const approving = await peopleWho(db, customer.id, 'approve');
-  const able = approving.filter(
-    (each) => each.id === customer.id || (needs.levels === 1 && roleMay(each.role, 'trade')),
-  );
   return {
-    text: needs.text,
-    isOpen: isOwnLogin || (needs.levels === 1 && roleMay(role, 'approve')),
-    names: able.map(({ name }) => name),
+    text,
+    isOpen: mayAgree(person.id, role),
+    names: approving
+      .filter((each) => mayAgree(each.id, each.role) && roleMay(each.role, 'trade'))
+      .map(({ name }) => name),
   };
+}
+
+/** Who may bind the company to what a member has registered for with a group; null: anybody who may pay. */
+export async function consentToJoin(
+  tx: Database,
+  acting: Acting,
+  askedBy: number | null,
+  purchase: Purchase,
+  now: Date,
+): Promise<DearerConsent | null> {
+  if (askedBy === null || askedBy === acting.customer.id) return null;
+  const [person] = await tx.select().from(customers).where(eq(customers.id, askedBy));
+  if (!person) return null;
+  const { customer } = acting;
+  const needed = await neededFor(tx, { customer, person }, purchase, now);
+  if (!needed) return null;
+  const amount = sumFen(purchase.parts.map((part) => part.amount));
+  const text = registrationNeeds(needed.levels, amount);
+  return consentOf(tx, acting, { levels: needed.levels, text, askedBy });
 }
 
 /** The same with all that it is compared with locked, so that two that become dearer at once see each other. */
@@ -50,9 +102,10 @@ export async function lockedConsentToDearer(
   tx: Database,
   acting: Acting,
   order: Ordered,
-  costs: Omit<DearerOrder, 'budgets'>,
+  costs: Costs,
 ): Promise<DearerConsent | null> {
   await lockBudgets(tx, acting.customer.id);
+  await lockRule(tx, acting.customer.id);
   return consentToDearer(tx, acting, order, costs);
 }
 

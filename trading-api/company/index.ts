@@ -5,7 +5,7 @@ export {
 } from './approval-asked.ts';
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { askAnew, type DearerOrder } from './ask-anew.ts';
-export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
+export { consentToDearer, consentToJoin, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

@@ -15,6 +15,8 @@ import { membersOf, remove } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { decide, proposalsPage } from './proposals.ts';
 import { rename } from './rename.ts';
+import { importUnits, previewUnits } from './spend-unit-import.ts';
+import { listUnits, saveUnit } from './spend-units.ts';
 import { writeStoreTerms } from './store-terms.ts';
 
 export const companyRoutes: readonly Route[] = [
@@ -43,6 +45,10 @@ export const companyRoutes: readonly Route[] = [
   }),
   join,
   ruleDetail,
+  listUnits,
+  saveUnit,
+  previewUnits,
+  importUnits,
   approvalsOf,
   customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };

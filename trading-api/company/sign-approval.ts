@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
   BID_LIMIT_REQUIRED,
@@ -8,15 +8,16 @@ import {
   SIGN_DECIDED_TOO_LATE,
   signReturned,
 } from '#app/domain/company/approval.ts';
+import type { BudgetKind } from '#app/domain/company/budget.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 import { approvals, auctionSigns, auctions } from '#trading-api/schema.ts';
-import { type NeededApproval, neededFor } from './approval-asked.ts';
+import { approvalFor, boughtBefore, keptOf, type Needed } from './approval-asked.ts';
 import { type ApprovalRow, askLevel, notifyAsker } from './approval-level.ts';
-import { ruleOf } from './approval-rules.ts';
 
 export type AuctionRow = typeof auctions.$inferSelect;
 export type SignRow = typeof auctionSigns.$inferSelect;
@@ -26,32 +27,26 @@ interface Limited {
   bidLimit: Fen | null;
 }
 
-type Needed = Pick<NeededApproval, 'levels' | 'reasons'>;
-
 /** What the rule of a company asks for before a member's sign-up counts; null: nothing. */
 export async function approvalForSign(
   tx: Database,
   acting: Acting,
-  { auction, bidLimit }: Limited,
+  { auction, bidLimit, ...ownFields }: Limited & Partial<Record<BudgetKind, string>>,
   now: Date,
 ): Promise<Needed | null> {
-  if (acting.person.id === acting.customer.id) return null;
-  const { sellerCode, productName } = auction;
+  const { sellerCode, productName: name } = auction;
   const amount = bidLimit ?? leastBid(auction);
-  const needed = await neededFor(
+  const needed = await approvalFor(
     tx,
     acting,
-    {
-      amount,
-      sellerCodes: [sellerCode],
-      productNames: [productName],
-      budget: null,
-      budgets: [],
-    },
+    { parts: [{ sellerCode, amount }], goods: [{ name, sellerCode }], ...ownFields },
     now,
   );
-  if (needed && bidLimit === null) throw new Refusal('missing', BID_LIMIT_REQUIRED, 'bidLimit');
-  return needed;
+  if (!needed) return null;
+  if (bidLimit === null) throw new Refusal('missing', BID_LIMIT_REQUIRED, 'bidLimit');
+  // It can be decided until the audit ends, which is the auction's time and not that of an order.
+  const { expiresAt: _, ...kept } = needed;
+  return kept;
 }
 
 /**
@@ -64,14 +59,14 @@ const leastBid = ({ biddingMode, startPrice, startCount, productCount }: Auction
 export async function askForSign(
   tx: Database,
   { customer, person }: Acting,
-  { auction, bidLimit, ...asked }: Needed & Limited & { signId: number; expiresAt: Date },
+  { auction, needed, ...asked }: Limited & { needed: Needed; signId: number; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   const [approval] = await tx
     .insert(approvals)
     .values({
       ...asked,
-      bidLimit,
+      ...keptOf(needed),
       companyId: customer.id,
       personId: person.id,
       payWindowMs: 0,
@@ -87,13 +82,45 @@ const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auction']) 
   amount: bidLimit ?? 0,
 });
 
-/** The most that a person may bid in all for the account; null: as much as they like. */
+/**
+ * The most that a person may bid in all for the account; null: as much as they like. Without an approved limit it is
+ * what needs no approval beside all that was bought before.
+ */
 export async function mostOf(
-  db: Database,
-  { customer, person }: Acting,
-  sign: BidLimit,
+  tx: Database,
+  acting: Acting,
+  { auctionId, limit }: { auctionId: string; limit: BidLimit },
+  now: Date,
 ): Promise<Fen | null> {
-  return person.id === customer.id ? null : mostToBid(await ruleOf(db, customer.id), sign);
+  if (acting.person.id === acting.customer.id) return null;
+  const { bidLimit, approval } = limit;
+  if (approval === 'approved' && bidLimit !== null) return bidLimit;
+  const [own] = await tx
+    .select({
+      signId: auctionSigns.id,
+      costCentre: auctionSigns.costCentre,
+      project: auctionSigns.project,
+      sellerCode: auctions.sellerCode,
+    })
+    .from(auctionSigns)
+    .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(
+      and(
+        eq(auctionSigns.auctionId, rowId(auctionId) ?? 0),
+        eq(auctionSigns.customerId, acting.customer.id),
+      ),
+    );
+  if (!own) return null;
+  const { sellerCode, signId: sign, ...counted } = own;
+  const parts = [{ sellerCode, amount: 0 }];
+  const { rule, split, budget, ...before } = await boughtBefore(
+    tx,
+    acting,
+    { parts, ...counted, except: { sign } },
+    now,
+  );
+  const budgets = [...before.budgets, ...(budget ? [budget] : [])];
+  return mostToBid(rule, limit, { ...before, budgets, together: split.amount });
 }
 
 export interface OpenSign {

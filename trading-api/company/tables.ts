@@ -17,6 +17,13 @@ import type { ApprovalReason, ApprovedTerms } from '#app/domain/company/approval
 import { BUDGET_KINDS, BUDGET_PERIODS, type SpentBudget } from '#app/domain/company/budget.ts';
 import { CONTROLLED_CHANGES } from '#app/domain/company/controls.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
+import {
+  type SpentSum,
+  type Split,
+  SUM_PERIODS,
+  SUM_SELLERS,
+  SUM_SPENDERS,
+} from '#app/domain/company/sum-rule.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctionSigns } from '#trading-api/auction/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -66,6 +73,42 @@ export const approvalRules = pgTable('approval_rules', {
   changedBy: rowRefTo(() => customers.id),
 });
 
+/** From which sums over a time purchases of a company wait for an approval. */
+export const approvalSums = pgTable(
+  'approval_sums',
+  {
+    companyId: rowRefTo(() => customers.id),
+    period: text({ enum: SUM_PERIODS }).notNull(),
+    spender: text({ enum: SUM_SPENDERS }).notNull(),
+    sellers: text({ enum: SUM_SELLERS }).notNull(),
+    amount: fen().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.period, t.spender, t.sellers] })],
+);
+
+/** The cost centres and projects that a company keeps, of which its people choose. */
+export const spendUnits = pgTable(
+  'spend_units',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRefTo(() => customers.id),
+    kind: text({ enum: BUDGET_KINDS }).notNull(),
+    code: text().notNull(),
+    /** As it is written on orders, and in budgets. It never changes. */
+    name: text().notNull(),
+    /** Both as they are compared (`app/domain/company/spend-unit.ts`). */
+    plainCode: text().notNull(),
+    plainName: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Null: it can be chosen. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('spend_units_code').on(t.companyId, t.kind, t.plainCode),
+    uniqueIndex('spend_units_name').on(t.companyId, t.kind, t.plainName),
+  ],
+);
+
 export const companyBudgets = pgTable(
   'company_budgets',
   {
@@ -113,6 +156,12 @@ export const approvals = pgTable(
     budgets: jsonb().$type<SpentBudget[]>().notNull().default([]),
     /** The decisions of the rounds before: an order that got dearer is asked about anew. */
     decidedBefore: smallint().notNull().default(0),
+    /** The sums over a time that it reached, as they were then. */
+    sums: jsonb().$type<SpentSum[]>().notNull().default([]),
+    /** What it may have been split off; null: nothing. */
+    split: jsonb().$type<Split>(),
+    /** The names of goods whose category nobody could tell. */
+    untold: jsonb().$type<string[]>().notNull().default([]),
     /** The time to pay, which begins with the last agreement. */
     payWindowMs: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
@@ -121,6 +170,7 @@ export const approvals = pgTable(
   },
   (t) => [
     index('approvals_company').on(t.companyId, t.id),
+    index('approvals_expires').on(t.expiresAt),
     index('approvals_sign').on(t.signId).where(sql`sign_id is not null`),
   ],
 );

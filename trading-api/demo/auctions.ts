@@ -194,7 +194,10 @@ function signMoments(
     signUp(
       tx,
       { customer, person: customer },
-      { ...typed, bidLimit: '', checked: true, auctionSignQualifyList: [] },
+      {
+        ...{ ...typed, bidLimit: '', checked: true, auctionSignQualifyList: [] },
+        ...{ purchaseNumber: '', costCentre: '', project: '' },
+      },
       () => when,
     );
   const look = async (when: Date) => {

@@ -4,9 +4,17 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { keepNames } from '#trading-api/account/index.ts';
 import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
+import { writeUnit } from '#trading-api/company/spend-units.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { approvalRules, approvals, customers, goods, members } from '#trading-api/schema.ts';
+import {
+  approvalRules,
+  approvals,
+  customers,
+  goods,
+  members,
+  spendUnits,
+} from '#trading-api/schema.ts';
 import { ADDRESSES } from './customers.ts';
 
 export const COMPANY = '13800000002';
@@ -41,7 +49,25 @@ export async function joinCompany(tx: Database, now: Date) {
     ...{ companyId: company.id, oneLevelFrom: APPROVED_FROM },
     ...{ changedAt: now, changedBy: company.id },
   });
+  await addSpendUnits(tx, company.id, now);
   return { company, named };
+}
+
+const UNITS = [
+  ['costCentre', '1001', '研发中心'],
+  ['costCentre', '1002', '生产一部'],
+  ['costCentre', '1003', '设备动力部'],
+  ['costCentre', '1004', '仓储物流部'],
+  ['project', 'P2601', '二期厂房'],
+  ['project', 'P2602', '产线自动化改造'],
+] as const;
+
+/** The cost centres and projects of the demo company, where it keeps none yet. */
+export async function addSpendUnits(tx: Database, companyId: number, now: Date): Promise<void> {
+  if ((await tx.$count(spendUnits, eq(spendUnits.companyId, companyId))) > 0) return;
+  for (const [kind, code, name] of UNITS) {
+    await writeUnit(tx, companyId, undefined, { kind, code, name, state: 'active' }, now);
+  }
 }
 
 /** The people of the demo company, an order that waits for an approval and one that has it. */

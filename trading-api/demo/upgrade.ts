@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalRules, customers, members, settings } from '#trading-api/schema.ts';
-import { COMPANY, joinCompany, PEOPLE } from './company.ts';
+import { addSpendUnits, COMPANY, joinCompany, PEOPLE } from './company.ts';
 import { customerRows } from './customers.ts';
 import { openDemoAccounts } from './open-accounts.ts';
 
-/** Of what a demo market is filled with; 2: the platform's own store and the demo company have people. */
-export const DEMO_VERSION = '2';
+/**
+ * Of what a demo market is filled with; 2: the platform's own store and the demo company have people; 3: the company
+ * keeps cost centres and projects.
+ */
+export const DEMO_VERSION = '3';
 
 const OPERATOR = '13800000009';
 
@@ -61,6 +64,7 @@ async function addAccounts(tx: Database, now: Date): Promise<void> {
   );
   if (missing.length > 0) await tx.insert(customers).values(missing);
   if (joins) await joinCompany(tx, now);
+  else if (company) await addSpendUnits(tx, company.id, now);
 }
 
 const isOfCompany = ({ phone }: { phone: string }) =>

@@ -90,6 +90,7 @@ export async function placeAwards(
         const { replacement } = offered;
         return {
           kind: 'sale' as const,
+          askedFor: replacement ? null : asked.goodsId,
           productName: replacement?.productName ?? asked.productName,
           specs: replacement ? replacement.specs : asked.specs,
           brandNumber: replacement ? replacement.brandNumber : asked.brandNumber,

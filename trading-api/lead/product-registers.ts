@@ -22,7 +22,7 @@ const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockS
  * not reviewed yet (spec 2 §5). Nothing is reserved.
  */
 export const registerPurchase = customerRoute(productRegisterSave, async (call) => {
-  const { db: tx, customer, input, now } = call;
+  const { db: tx, customer, person, input, now } = call;
   const { platformProductId, purchaseCount, type } = input;
   const [offer] = await tx
     .select({
@@ -47,6 +47,7 @@ export const registerPurchase = customerRoute(productRegisterSave, async (call) 
   });
   await tx.insert(productRegisters).values({
     customerId: customer.id,
+    personId: person.id,
     goodsId: offer.id,
     type,
     ...registered,

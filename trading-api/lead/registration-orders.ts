@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import {
   DELIVERY_METHOD,
@@ -26,7 +26,7 @@ import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, goods } from '#trading-api/schema.ts';
+import { customers, goods, productRegisters } from '#trading-api/schema.ts';
 import { lockedFor, notifyRegistrant, record } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
@@ -45,7 +45,8 @@ export const orderOf = customerRoute(orderRegistration, async (call) => {
   const sold = await ownGoods(tx, row);
   const { deliveryWay: _, place, sellerCode, sellerName, ...line } = sold;
   const { receiver, hasAddress } = await firstReceiver(tx, customer, place);
-  const { orderCode, amount } = await orderAtAgreedPrices(tx, {
+  const { orderCode, amount, waitsForApproval } = await orderAtAgreedPrices(tx, {
+    buyer: await registrantOf(tx, customer, row),
     customerId,
     sellerCode,
     sellerName,
@@ -66,7 +67,9 @@ export const orderOf = customerRoute(orderRegistration, async (call) => {
     ],
   });
   await record(tx, row, operator, { orderCode, auditedAt: now });
-  const until = `请在 ${REGISTRATION_PAY_HOURS} 小时内支付`;
+  const until = waitsForApproval
+    ? '待企业内部审批，通过后支付'
+    : `请在 ${REGISTRATION_PAY_HOURS} 小时内支付`;
   await notifyRegistrant(
     tx,
     row,
@@ -75,6 +78,16 @@ export const orderOf = customerRoute(orderRegistration, async (call) => {
   );
   return { orderCode };
 });
+
+/** Who registered, whose company may have to approve the order; a registration of before it was kept has nobody. */
+async function registrantOf(tx: Database, customer: Customer, { registration }: RegistrationRow) {
+  const [person] = await tx
+    .select(getTableColumns(customers))
+    .from(productRegisters)
+    .innerJoin(customers, eq(customers.id, productRegisters.personId))
+    .where(eq(productRegisters.id, registration.id));
+  return person && { customer, person };
+}
 
 /** To the customer's address in the goods' preferred way; without an address they are picked up. */
 function deliveryOf(

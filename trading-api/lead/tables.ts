@@ -62,6 +62,8 @@ export const productRegisters = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     customerId: rowRefTo(() => customers.id),
+    /** Who registered, for whom the order is placed. */
+    personId: rowRef().references(() => customers.id),
     goodsId: rowRefTo(() => goods.id),
     type: text({ enum: ['self'] }).notNull(),
     purchaseCount: hundredths().notNull(),

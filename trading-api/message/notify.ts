@@ -146,7 +146,7 @@ export const notifyOnce = <Name extends EventName>(
   name: Name,
   receivers: readonly Receiver[],
   values: ValuesOf<Name>,
-  { now, key }: Required<Pick<When, 'now' | 'key'>>,
+  { now, key, personIds }: Required<Pick<When, 'now' | 'key'>> & Pick<When, 'personIds'>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const claimed = await tx
@@ -154,7 +154,7 @@ export const notifyOnce = <Name extends EventName>(
       .values({ key, toldAt: now })
       .onConflictDoNothing()
       .returning({ key: messageReminders.key });
-    if (claimed.length > 0) await notify(tx, name, receivers, values, { now, key });
+    if (claimed.length > 0) await notify(tx, name, receivers, values, { now, key, personIds });
     return claimed.length > 0;
   });
 

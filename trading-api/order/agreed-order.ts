@@ -19,7 +19,10 @@ export type AgreedLine = Omit<
   Line,
   'orderCode' | 'position' | 'goodsId' | 'productType' | 'amount' | 'reservationDate'
 > &
-  Partial<Pick<Line, 'goodsId' | 'productType'>>;
+  Partial<Pick<Line, 'goodsId' | 'productType'>> & {
+    /** The listing that it was asked for by, whose category it is of; the order names none. */
+    askedFor?: number | null;
+  };
 
 interface AgreedOrder
   extends Pick<
@@ -36,6 +39,7 @@ interface AgreedOrder
     | 'address'
     | 'remark'
     | OwnField
+    | 'personId'
     | 'createdAt'
   > {
   /** Half an hour after it was made, unless stated. */
@@ -52,7 +56,8 @@ interface Made {
 /**
  * Makes an order at prices that were agreed elsewhere, by an offer, an auction or a registration,
  * in the caller's transaction. It reserves no stock (design/orders: Accepted offers).
- * @param buyer who places it; unset: no person places it, and it waits for no approval
+ * @param buyer who places it; unset: nobody does now, though a person may have bound the account to it before
+ * (`personId`), and it waits for no approval
  */
 export async function orderAtAgreedPrices(
   tx: Database,
@@ -85,9 +90,10 @@ export async function ordersAtAgreedPrices(
   const { createdAt, payDeadline = createdAt, costCentre, project } = first.head;
   const amount = sumFen(orders.map((order) => order.amount));
   const bought = {
-    amount,
-    sellerCodes: agreed.map(({ sellerCode }) => sellerCode),
-    productNames: agreed.flatMap(({ lines }) => lines.map(({ productName }) => productName)),
+    parts: orders.map((order) => ({ sellerCode: order.head.sellerCode, amount: order.amount })),
+    goods: agreed.flatMap(({ lines, sellerCode }) =>
+      lines.map(({ productName: name, askedFor: goodsId }) => ({ name, sellerCode, goodsId })),
+    ),
     terms: agreed.flatMap(({ terms }) => terms?.kind ?? []),
     costCentre,
     project,
@@ -129,7 +135,7 @@ async function writeAgreed(
     tx,
     {
       ...head,
-      personId: buyer?.person.id ?? null,
+      personId: buyer?.person.id ?? head.personId ?? null,
       orderAmount: amount,
       paymentAmount: amount,
       ...heldFor(approval),
@@ -137,7 +143,7 @@ async function writeAgreed(
     lines.map(({ productName }) => productName),
   );
   await tx.insert(orderLines).values(
-    lines.map((line, position) => ({
+    lines.map(({ askedFor: _, ...line }, position) => ({
       goodsId: null,
       productType: 'goods',
       reservationDate: null,

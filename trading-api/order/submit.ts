@@ -71,20 +71,25 @@ export async function placeOrder(
 ): Promise<Content<typeof submitOrderCall>> {
   const { lines, priced, source, remark, ownFields } = quote;
   const { payable } = priced;
+  const parts = partsOf(quote);
   const bought = {
-    amount: payable,
-    sellerCodes: lines.map(({ offer }) => offer.sellerCode),
-    productNames: lines.map(({ offer }) => offer.productName),
+    parts: parts.map((part) => ({ sellerCode: part.sellerCode, amount: part.payable })),
+    goods: lines.map(({ offer: { id, productName: name, sellerCode } }) => ({
+      goodsId: id,
+      name,
+      sellerCode,
+    })),
     ...ownFields,
   };
   const approval = payable > 0 ? await approvalFor(tx, buyer, bought, now) : null;
-  const unheld = approval ? await sellersWithoutHold(tx, bought.sellerCodes) : [];
+  const sellerCodes = parts.map(({ sellerCode }) => sellerCode);
+  const unheld = approval ? await sellersWithoutHold(tx, sellerCodes) : [];
   const isTaken = ({ offer }: Quote['lines'][number]) =>
     unheld.every(({ code }) => code !== offer.sellerCode);
   await reserveStock(tx, lines.filter(isTaken));
   const checkout = { source, remark, ownFields, approval, isTaken, now };
   const placed = [];
-  for (const part of partsOf(quote)) {
+  for (const part of parts) {
     placed.push({ ...part, orderCode: await writeOrder(tx, buyer, part, checkout) });
   }
   const { id: customerId } = buyer.customer;

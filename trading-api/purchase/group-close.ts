@@ -216,6 +216,10 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
     source: FROM_GROUP,
     ...receiver,
     remark: `集采「${plan.title}」，${plan.deliveryStartDate} 至 ${plan.deliveryEndDate} 交货`,
+    personId: purchasing.personId,
+    purchaseNumber: purchasing.purchaseNumber,
+    costCentre: purchasing.costCentre,
+    project: purchasing.project,
     createdAt: now,
     payDeadline: new Date(now.getTime() + PAY_WINDOW_MS),
     lines: [

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { amountOf, formatYuan } from '#app/domain/money.ts';
 import type {
   cancelPurchasing as cancelPurchasingCall,
   payMargin as payMarginCall,
 } from '#app/domain/purchase/contract.ts';
 import type { PurchasingStep } from '#app/domain/purchase/group-result.ts';
+import type { Acting } from '#trading-api/account/index.ts';
+import { consentToJoin } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
+import { customers, purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { freezeMargin, type Margin, releaseMargins } from '#trading-api/wallet/index.ts';
 import {
   type PurchasingRow,
@@ -53,14 +55,19 @@ export async function lockPlanOf(tx: Database, purchasingId: number): Promise<vo
 
 /**
  * Freezes the margin of a registration that the operator has let pass, where its buyer's wallet
- * covers it and the price is none above what the buyer registered for; otherwise the buyer is asked
- * to. The caller has locked the registration.
+ * covers it, the price is none above what the buyer registered for, and the buyer's company asks for no
+ * approval of it; otherwise the buyer is asked to. The caller has locked the registration.
  * @returns how far it has come, for the message
  */
 export async function join(tx: Database, purchasingId: number, now: Date): Promise<string> {
   const row = await registered(tx, purchasingId);
-  const { quotedPrice, plan } = row;
-  if ((quotedPrice ?? 0) <= plan.referencePrice) await holdMargin(tx, row, now);
+  const { quotedPrice, plan, purchasing } = row;
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, purchasing.customerId));
+  const isFree = customer && !(await consentTo(tx, { customer, person: customer }, row, now));
+  if (isFree && (quotedPrice ?? 0) <= plan.referencePrice) await holdMargin(tx, row, now);
   return textOf(tx, purchasingId, now);
 }
 
@@ -72,20 +79,31 @@ export async function dismiss(tx: Database, purchasingId: number, now: Date): Pr
   return `保证金 ¥${formatYuan(purchasing.margin)} 已退还至钱包`;
 }
 
-interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'clock'> {
-  customerId: number;
+/** Who may bind the company to a registration of a colleague; null: whoever may pay. */
+function consentTo(tx: Database, acting: Acting, row: Registered, now: Date) {
+  const { purchasing, plan, quotedPrice } = row;
+  const { id: registration, sellerCode, personId, costCentre, project } = purchasing;
+  const amount = amountOf(quotedPrice ?? plan.referencePrice, purchasing.orderedQuantity);
+  const goods = [{ name: plan.productName, sellerCode, categoryCode: plan.categoryCode }];
+  const parts = [{ sellerCode, amount }];
+  const purchase = { parts, goods, costCentre, project, except: { registration } };
+  return consentToJoin(tx, acting, personId, purchase, now);
 }
+
+type PayingMargin = Acting & Pick<CustomerCall, 'proveFor' | 'clock'>;
 
 /** Freezes the margin of the customer's own registration that passed, once, in the caller's transaction. */
 export async function payMargin(
   tx: Database,
-  { customerId, proveFor, clock }: PayingMargin,
+  { customer, person, proveFor, clock }: PayingMargin,
   { id }: Parsed<typeof payMarginCall>,
 ): Promise<Content<typeof payMarginCall>> {
-  const row = await lockedOwn(tx, customerId, id);
+  const row = await lockedOwn(tx, customer.id, id);
   const now = clock();
   if (row.purchasing.marginState !== 'frozen') {
     requireStep(row, 'payMargin', now);
+    const consent = await consentTo(tx, { customer, person }, row, now);
+    if (consent && !consent.isOpen) throw new Refusal(RESULT.forbidden, consent.text);
     proveFor(row.purchasing.margin);
     const outcome = await holdMargin(tx, row, now);
     if (outcome === 'walletMissing') throw new Refusal(outcome, NO_WALLET);

@@ -12,7 +12,8 @@ import {
 } from '#app/domain/purchase/group-purchase.ts';
 import { isGroupOver } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { type Customer, companyNamesOf } from '#trading-api/account/index.ts';
+import { type Acting, companyNamesOf } from '#trading-api/account/index.ts';
+import { typedOwnFields } from '#trading-api/company/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -38,8 +39,8 @@ const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge'
  */
 export async function registerForPlan(
   tx: Database,
-  customer: Customer,
-  { scheduleId, productCode, orderedQuantity: typed }: Parsed<typeof purchasingSave>,
+  { customer, person }: Acting,
+  { scheduleId, productCode, orderedQuantity: typed, ...own }: Parsed<typeof purchasingSave>,
   clock: () => Date,
 ): Promise<string> {
   const plan = await publishedPlan(tx, scheduleId, 'share');
@@ -55,10 +56,13 @@ export async function registerForPlan(
   const read = orderedQuantity(typed, { ...plan, unitDecimals });
   const ordered = accept(purchasingSave, {
     orderedQuantity: read.problem ? wrong(CODE[read.problem], read.text) : read.quantity,
+    ...(await typedOwnFields(tx, customer, own)),
   });
   await tx.insert(purchasings).values({
     scheduleId: plan.scheduleId,
     customerId: customer.id,
+    personId: person.id,
+    sellerCode,
     ...ordered,
     margin: purchaseMargin(plan.referencePrice, ordered.orderedQuantity, plan.marginRatio),
     auditStatus: 'waitAudit',

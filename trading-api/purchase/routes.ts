@@ -13,13 +13,11 @@ export const purchaseRoutes: readonly Route[] = [
   plansPage,
   planById,
   planCriteria,
-  customerRoute(contract.purchasingSave, ({ db, customer, input, clock }) =>
-    registerForPlan(db, customer, input, clock),
+  customerRoute(contract.purchasingSave, ({ db, customer, person, input, clock }) =>
+    registerForPlan(db, { customer, person }, input, clock),
   ),
   purchasingsPage,
-  customerRoute(contract.payMargin, ({ db, input, customer, ...call }) =>
-    payMargin(db, { ...call, customerId: customer.id }, input),
-  ),
+  customerRoute(contract.payMargin, ({ db, input, ...call }) => payMargin(db, call, input)),
   customerRoute(contract.cancelPurchasing, ({ db, customer, input, clock }) =>
     cancelPurchasing(db, customer.id, input, clock),
   ),

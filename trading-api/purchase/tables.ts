@@ -77,6 +77,13 @@ export const purchasings = pgTable(
     auditStatus: text({ enum: namesOf(AUDIT_LABEL) }).notNull(),
     marginState: text({ enum: MARGIN_STATES }).notNull().default('none'),
     leftReason: text({ enum: LEFT_REASONS }),
+    /** Whose store its goods were of when it was made. */
+    sellerCode: text().notNull().default(''),
+    /** Who registered, and what the company writes on the order, which counts against its budgets from now on. */
+    personId: rowRef().references(() => customers.id),
+    purchaseNumber: text().notNull().default(''),
+    costCentre: text().notNull().default(''),
+    project: text().notNull().default(''),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { type Content, defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
@@ -214,6 +215,8 @@ export const saveAuctionSign = defineEndpoint({
     noticePhoneNumber: z.string().max(32),
     /** The most that the company's members may bid in all: yuan, as typed; empty: none is stated. */
     bidLimit: typedFigure().default(''),
+    /** For the order of what is won. */
+    ...typedOwnFields,
     /** Whether the agreement is accepted. */
     checked: z.boolean(),
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),

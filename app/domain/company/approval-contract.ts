@@ -17,6 +17,8 @@ import {
 import { APPROVAL_REASONS, APPROVED_TERMS, DECISION_LISTS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
+import { ownFields } from './own-fields-contract.ts';
+import { spentSum, split, sumRule } from './sum-rule-contract.ts';
 
 const amount = typedFigure().default('');
 const budget = z.object({
@@ -46,12 +48,16 @@ export const approvalRule = defineRead({
     categoryChoices: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
     sellers: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
     terms: z.array(z.enum(APPROVED_TERMS)).default([]),
+    /** From which sums over a time it asks. */
+    sums: z.array(sumRule).default([]),
     /** Those of cost centres and projects. */
     budgets: z.array(budget).default([]),
     /** What has to be filled in on each order. */
     requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
     /** Whether changes of rules, roles, budgets and deputies need a second person. */
     secondPerson: z.boolean().default(false),
+    /** What is asked for with each order, with what is chosen from. */
+    ownFields: ownFields.default([]),
     deputies: z.array(
       z.object({
         personId: z.string(),
@@ -174,6 +180,12 @@ const approval = z.object({
   budget: z.object({ limit: yuan, used: yuan }).nullable(),
   /** Those of its cost centre and project, without this order. */
   budgets: z.array(budget).default([]),
+  /** The sums over a time that it reaches. */
+  sums: z.array(spentSum).default([]),
+  /** What it may have been split off; null: nothing. */
+  split: split.nullable().default(null),
+  /** The names of goods whose category nobody could tell. */
+  untold: z.array(z.string()).default([]),
   remark: z.string(),
   purchaseNumber: z.string().default(''),
   costCentre: z.string().default(''),
@@ -195,10 +207,11 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** An approver's deputy may decide too; the deputy's own role does not matter. */
+/** An approver's deputy may decide too, unless they may only read. */
 export const approvalList = defineRead({
   name: 'approval.list',
-  summary: 'What waits for the caller to decide, or what they have decided; newest first',
+  summary:
+    'What waits for the caller to decide, what ends first before the rest, or what they have decided, newest first',
   path: '/api/admin/company/approvals',
   access: 'customer',
   request: z.object({ ...pageRequest, which: z.enum(DECISION_LISTS) }),

@@ -3,6 +3,7 @@ import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
 import type { SpenderKind, SpentBudget } from './budget.ts';
+import { reachesSum, type SpentSum } from './sum-rule.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
 export interface ApprovalRule {
@@ -51,12 +52,16 @@ export interface OrderToApprove {
   budget: { limit: Fen; used: Fen } | null;
   /** Those of its cost centre and project, and of the year of the one who places it. */
   budgets?: readonly { kind: SpenderKind; limit: Fen; used: Fen }[];
-  /** Whether the company has never ordered from one of its sellers. */
+  /** Whether the company has never paid and received an order of one of its sellers. */
   fromNewSeller: boolean;
-  /** Of the first level. */
-  categories?: readonly string[];
+  /** Of the first level; null among them: goods whose category nobody can tell. */
+  categories?: readonly (string | null)[];
   sellerCodes?: readonly string[];
   terms?: readonly PaymentTerms['kind'][];
+  /** What was bought of the same sellers within a day, which is one purchase with it. */
+  together?: Fen;
+  /** What the company adds up over a time. */
+  sums?: readonly SpentSum[];
 }
 
 export const APPROVAL_REASONS = [
@@ -92,25 +97,41 @@ const BUDGET_REASON = {
   member: 'yearBudget',
 } as const;
 
+type Amounts = Pick<ApprovalRule, 'oneLevelFrom' | 'twoLevelsFrom'>;
+
+/** How many have to agree to an amount. */
+function levelsOf({ oneLevelFrom, twoLevelsFrom }: Amounts, amount: Fen): 0 | 1 | 2 {
+  if (twoLevelsFrom !== null && amount >= twoLevelsFrom) return 2;
+  return oneLevelFrom !== null && amount >= oneLevelFrom ? 1 : 0;
+}
+
+/** Whether a purchase needs more only for what was bought of the same sellers within a day. */
+export const isSplit = (rule: Amounts, amount: Fen, together: Fen): boolean =>
+  levelsOf(rule, amount + together) > levelsOf(rule, amount);
+
 /** How many people have to agree, one after the other, and why; 0: no approval is needed. */
 export function approvalNeeded(
-  { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms }: ApprovalRule,
+  rule: ApprovalRule,
   order: OrderToApprove,
 ): { levels: 0 | 1 | 2; reasons: ApprovalReason[] } {
+  const { newSeller, categories, sellers, terms } = rule;
   const { amount, byOwnLogin, budget, budgets = [], fromNewSeller } = order;
   if (byOwnLogin) return { levels: 0, reasons: [] };
-  const reaches = (least: Fen | null) => least !== null && amount >= least;
+  const levels = levelsOf(rule, amount + (order.together ?? 0));
   const reasons: ApprovalReason[] = [];
-  if (reaches(twoLevelsFrom)) reasons.push('largeAmount');
-  else if (reaches(oneLevelFrom)) reasons.push('amount');
+  if (levels === 2) reasons.push('largeAmount');
+  else if (levels === 1 || order.sums?.some((sum) => reachesSum(sum, amount))) {
+    reasons.push('amount');
+  }
   if (budget && budget.used + amount > budget.limit) reasons.push('budget');
   const over = budgets.filter(({ limit, used }) => used + amount > limit);
   for (const kind of new Set(over.map((each) => each.kind))) reasons.push(BUDGET_REASON[kind]);
   if (newSeller && fromNewSeller) reasons.push('newSeller');
   if (order.sellerCodes?.some((code) => sellers.includes(code))) reasons.push('seller');
-  if (order.categories?.some((code) => categories.includes(code))) reasons.push('category');
+  const isOfCategory = (code: string | null) => code === null || categories.includes(code);
+  if (categories.length > 0 && order.categories?.some(isOfCategory)) reasons.push('category');
   if (terms.some((kind) => order.terms?.includes(kind))) reasons.push('terms');
-  if (reaches(twoLevelsFrom)) return { levels: 2, reasons };
+  if (levels === 2) return { levels, reasons };
   return { levels: reasons.length > 0 ? 1 : 0, reasons };
 }
 
@@ -122,6 +143,10 @@ export interface DearerOrder {
   beside: { before: Fen; after: Fen };
   /** Those that it counts against, in the month and year in which it was ordered. */
   budgets: readonly SpentBudget[];
+  /** What was bought of the same seller within the day before, itself among it as it was ordered. */
+  together?: Fen;
+  /** What its company had added up when it was ordered, itself among it. */
+  sums?: readonly SpentSum[];
 }
 
 /**
@@ -131,7 +156,7 @@ export interface DearerOrder {
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  { before, after, beside, budgets }: DearerOrder,
+  { before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
 ): { levels: 1 | 2; text: string } | null {
   if (after <= before) return null;
   const whole = after + beside.after;
@@ -145,6 +170,8 @@ export function dearerNeeds(
       // Its own amount is in them already, as it was ordered.
       budgets: budgets.map(({ used, ...budget }) => ({ ...budget, used: used + dearer - whole })),
       fromNewSeller: false,
+      together: Math.max(0, together - before),
+      sums: sums.map(({ used, ...sum }) => ({ ...sum, used: used + dearer - whole })),
     },
   );
   if (levels === 0) return null;
@@ -156,6 +183,10 @@ export function dearerNeeds(
 }
 
 const WHY_DEARER = { 1: '达到企业审批规则的金额', 2: '达到企业两级审批的金额' } as const;
+/** Who has to bind the company to what a member has registered for, and why. */
+export const registrationNeeds = (levels: number, amount: Fen): string =>
+  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的集采登记须由${WHO_AGREES[levels > 1 ? 2 : 1]}缴纳保证金`;
+
 const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 
 /** The limit of bids that a sign-up was made with; what is not approved allows nothing. */
@@ -164,11 +195,25 @@ export interface BidLimit {
   approval: ApprovalState | null;
 }
 
+/** What was bought before, to which a bid is added. */
+type BoughtBefore = Required<Pick<OrderToApprove, 'together' | 'sums' | 'budgets'>>;
+
+const NOTHING_BEFORE: BoughtBefore = { together: 0, sums: [], budgets: [] };
+
 /** The most that a member may bid in all; null: as much as they like. */
-export const mostToBid = (rule: ApprovalRule, { bidLimit, approval }: BidLimit): Fen | null => {
+export const mostToBid = (
+  rule: ApprovalRule,
+  { bidLimit, approval }: BidLimit,
+  { together, sums, budgets }: BoughtBefore = NOTHING_BEFORE,
+): Fen | null => {
   if (approval === 'approved' && bidLimit !== null) return bidLimit;
   const least = leastApproved(rule);
-  return least === null ? null : least - 1;
+  const free = [
+    ...(least === null ? [] : [least - 1 - together]),
+    ...sums.map(({ amount, used }) => amount - 1 - used),
+    ...budgets.map(({ limit, used }) => limit - used),
+  ];
+  return free.length === 0 ? null : Math.max(0, Math.min(...free));
 };
 
 export const aboveBidLimit = (most: Fen, { bidLimit, approval }: BidLimit): string =>
@@ -238,6 +283,10 @@ export const DECIDED_BEFORE = '该订单已有审批结果或已取消';
 export const DECIDED_TOO_LATE = '审批时间已过，订单已自动取消';
 export const approvalAmountChanged = (shown: string, amount: Fen): string =>
   `金额已由 ¥${formatYuanText(shown)} 变为 ¥${formatYuan(amount)}，没有审批，请核对后再决定`;
+/** A deputy acts with the rights of an approver, which is not for who may only read. */
+export const viewerDeputy = (name: string, administrators: readonly string[]): string =>
+  `${name} 的角色是「只读」，不能代理审批；请联系企业管理员（${administrators.join('、')}）调整角色，或选择其他同事`;
+
 export const AMOUNT_INVALID = '请填写金额，例如 50,000.00；不需要请留空';
 export const TWO_BELOW_ONE = '两级审批的金额不能低于一级审批的金额';
 export const sellerUnknown = (name: string) => `没有名为「${name}」的卖家，请填写卖家的完整名称`;

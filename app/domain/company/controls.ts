@@ -2,6 +2,7 @@
 export const CONTROLLED = {
   rule: '审批规则',
   budget: '预算',
+  sum: '累计审批规则',
   member: '成员角色与预算',
   deputy: '审批代理人',
   controls: '第二人确认',

@@ -12,4 +12,11 @@ export const typedOwnFields = {
 };
 
 /** Those that an account has on its orders; none for people. */
-export const ownFields = z.array(z.object({ name: z.enum(OWN_FIELDS), required: z.boolean() }));
+export const ownFields = z.array(
+  z.object({
+    name: z.enum(OWN_FIELDS),
+    required: z.boolean(),
+    /** The list that the company keeps of them; none: it is typed. */
+    choices: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
+  }),
+);

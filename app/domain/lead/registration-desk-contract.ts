@@ -110,7 +110,7 @@ export const orderRegistration = defineEndpoint({
   changes: 'goods',
   request: z.object(named),
   content: z.object({ orderCode: z.string() }),
-  codes: ['decided', 'goodsGone', 'stockShort', 'buyerSuspended'],
+  codes: ['decided', 'goodsGone', 'stockShort', 'buyerSuspended', 'noApprover'],
   serial: true,
 });
 

@@ -43,6 +43,12 @@ export const COMPANY_EVENTS = {
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),
+  approvalDue: ofApproval<{ what: string; until: Date }>({
+    title: '审批即将超时',
+    text: ({ what, until }) =>
+      `${what} 等待您审批，${formatInstant(until.toISOString())} 前无人审批将自动失效。`,
+    path: () => '/customer/approvals',
+  }),
   approved: ofApproval<OfOrders & { amount: Fen; payDeadline: Date }>({
     title: '订单通过审批',
     sms: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
@@ -115,9 +116,15 @@ export const purchasingSave = defineEndpoint({
   path: '/api/portal/purchase/purchasingSave',
   access: 'customer',
   begins: true,
-  request: z.object({ scheduleId: id, productCode: id, orderedQuantity: typedQuantity }),
+  request: z.object({
+    scheduleId: id,
+    productCode: id,
+    orderedQuantity: typedQuantity,
+    /** For the order of the group. */
+    ...typedOwnFields,
+  }),
   content: z.string(),
-  codes: ['invalid', 'tooSmall', 'tooLarge', 'over', 'ownStore', 'ofPlatform'],
+  codes: ['missing', 'invalid', 'tooSmall', 'tooLarge', 'over', 'ownStore', 'ofPlatform'],
   serial: true,
   locked: true,
 });

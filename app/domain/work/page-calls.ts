@@ -153,6 +153,13 @@ const PLACES: typeof THINGS = [
   ['/customer/approvals', 'approval.list'],
   ['/customer/company', 'member.list', 'approvalRule.detail'],
   ['/customer/company?tab=proposals', 'proposal.list'],
+  ['/customer/company?tab=units', 'spendUnit.list', 'spendUnit.save'],
+  [
+    '/customer/company/units-import',
+    'spendUnit.list',
+    'spendUnit.previewImport',
+    'spendUnit.import',
+  ],
   ['/customer/auth-management', 'contract.detail', 'invoiceTitle.list'],
   ['/customer/security', 'totp.state'],
   ['/customer/security?dialog=close', 'user.closeAccount'],

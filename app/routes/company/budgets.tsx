@@ -31,7 +31,7 @@ export function Budgets({ company }: BudgetsProps) {
   return (
     <Card title="成本中心与项目预算" gap={4}>
       <p className={muted}>
-        订单按下单时填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
+        订单、竞价报名的出价上限和集采登记按填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
       </p>
       {budgets.length > 0 && (
         <Table caption="成本中心与项目预算" columns={COLUMNS} rows={budgets} />
@@ -54,7 +54,11 @@ function BudgetForm({ description, company }: BudgetsProps & { description: Form
         <FormField
           name="name"
           label="成本中心或项目名称"
-          hint="与订单上填写的一致"
+          hint={
+            company.units.length > 0
+              ? '填写列表中的名称或编号，见「成本中心与项目」'
+              : '与订单上填写的一致'
+          }
           autoComplete="off"
         />
         <FormSelect

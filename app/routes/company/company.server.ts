@@ -27,6 +27,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import { spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatNear } from '#app/domain/time.ts';
@@ -40,6 +41,8 @@ import { publicOrigin } from '#app/session/origin.server.ts';
 import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
 import { proposalHandlers, proposing, readProposals } from './proposals.server.ts';
 import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
+import { sumHandler, sumsView } from './sums.server.ts';
+import { unitHandlers, unitsView } from './units.server.ts';
 
 type Rule = Content<typeof approvalRule>;
 
@@ -72,14 +75,16 @@ export async function readCompany(page: CustomerRequest) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('tab') ?? '';
   const tab = isCompanyTab(asked) ? asked : 'members';
-  const [list, rule, names] = await Promise.all([
+  const [list, rule, kept, names] = await Promise.all([
     ask(memberList, {}),
     ask(approvalRule, {}),
+    tab === 'units' || tab === 'budgets' ? ask(spendUnitList, {}) : { units: [] },
     searchParams.get('edit') === 'sellers' ? sellerNames() : [],
   ]);
   const own = userInfo.company?.role ?? 'admin';
   const mayAdminister = roleMay(own, 'administer');
   const mayApprove = roleMay(own, 'approve');
+  const mayPay = roleMay(own, 'pay');
   return {
     company: {
       tab,
@@ -109,6 +114,8 @@ export async function readCompany(page: CustomerRequest) {
       })),
       ...rulesView(rule, mayAdminister ? request : null),
       proposals: tab === 'proposals' ? await readProposals(page, rule, mayAdminister) : null,
+      ...sumsView(rule, mayAdminister ? request : null),
+      ...unitsView(kept.units, mayPay ? request : null),
       deputies: deputyTexts(rule, mayApprove ? userInfo.id : null),
       editing:
         (mayApprove && searchParams.get('edit') === 'deputy'
@@ -227,4 +234,6 @@ export const companyAction = formAction(
       done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
     }),
   ),
+  proposing(sumHandler),
+  ...unitHandlers,
 );

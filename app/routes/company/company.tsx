@@ -25,6 +25,8 @@ import { Invitations } from './invitations.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
 import { Proposals } from './proposals.tsx';
 import { ApprovalRules } from './rules.tsx';
+import { Sums } from './sums.tsx';
+import { Units } from './units.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -106,9 +108,15 @@ function CompanyCards({ company }: { company: CompanyView }) {
           )}
         </>
       )}
-      {company.tab === 'rules' && <ApprovalRules company={company} />}
+      {company.tab === 'rules' && (
+        <>
+          <ApprovalRules company={company} />
+          <Sums company={company} />
+        </>
+      )}
       {company.tab === 'budgets' && <Budgets company={company} />}
       {company.proposals && <Proposals proposals={company.proposals} />}
+      {company.tab === 'units' && <Units company={company} />}
       {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
       {removing && (

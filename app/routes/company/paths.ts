@@ -1,4 +1,5 @@
 export const COMPANY = '/customer/company';
+export const UNITS_IMPORT = '/customer/company/units-import';
 export const APPROVALS = '/customer/approvals';
 
 /** The tabs of the company's settings; the first one has no query. */
@@ -6,6 +7,7 @@ export const COMPANY_TABS = {
   members: '成员',
   rules: '审批规则',
   budgets: '预算',
+  units: '成本中心与项目',
   roles: '角色与权限',
   proposals: '变更确认',
 };

@@ -33,6 +33,9 @@ export function ApprovalRules({ company }: { company: CompanyView }) {
         ))}
       </ul>
       <ul className={muted}>
+        <li>
+          首次采购指还没有与该卖家有过已付款并已收货的订单；无法判断品类的商品，按指定品类审批
+        </li>
         <li>成员超出自己的月度预算，或超出成本中心、项目的预算，需一级审批</li>
         <li>报名竞价时按出价上限审批；成员的出价不能超过批准的上限</li>
         <li>

@@ -43,6 +43,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     askForLostPayments: '核对未通知的付款',
     closePointlessAttempts: '关闭不再需要的付款',
     followBills: '核对支付平台的每日账单',
+    remindOfApprovals: '提醒即将超时的审批',
     remindOfAuctions: '提醒即将开始和结束的竞价',
     tellOfOpenedInquiries: '通知密封报价已开启',
     notifyOfSearches: '通知保存的搜索有新商品',

@@ -62,6 +62,7 @@ describe('a call that asks for a proof', () => {
       'approval.nameDeputy',
       'approvalRule.save',
       'approvalRule.saveBudget',
+      'approvalRule.saveSum',
       'auctionDesk.waiveDefault',
       'bankStatement.undo',
       'companyControl.save',

@@ -8,6 +8,13 @@ import {
   saveApprovalRule,
   saveBudget,
 } from '#app/domain/company/approval-contract.ts';
+import {
+  SUM_PERIOD_MS,
+  SUM_SELLERS,
+  SUM_SPENDERS,
+  type SumRule,
+} from '#app/domain/company/sum-rule.ts';
+import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
@@ -28,10 +35,15 @@ const PRICE = 3850;
 const [ONE_LEVEL, TWO_LEVELS, YEAR] = [50_000, 200_000, 60_000];
 
 let market: OpenMarket;
-let goods: Goods;
+/** Of two sellers. */
+let goods: Goods[];
 beforeAll(async () => {
   market = await openMarket();
-  goods = await market.offer({ availableCount: 1_000_000_000 });
+  goods = await Promise.all(
+    ['S0001', 'S0002'].map((sellerCode) =>
+      market.offer({ sellerCode, availableCount: 1_000_000_000 }),
+    ),
+  );
 });
 afterAll(() => market.close());
 
@@ -46,6 +58,8 @@ interface Paper {
   by: Name;
   amount: number;
   centre: boolean;
+  /** Which of the two sellers. */
+  seller: number;
   placedAt: number;
   levels: number;
   /** Seats that have agreed, and who sat on them. */
@@ -58,7 +72,14 @@ interface Model {
   orders: Paper[];
   /** Until when finance sits in the admin's place, who orders too. */
   deputyUntil: number;
+  /** What the company adds up: by its rule, from how much. */
+  sums: Map<string, { rule: Omit<SumRule, 'amount'>; amount: number }>;
 }
+
+const isAlive = ({ state }: Paper) => !['returned', 'cancelled'].includes(state);
+const total = (papers: readonly Paper[]) => papers.reduce((sum, { amount }) => sum + amount, 0);
+const within = (papers: readonly Paper[], period: SumRule['period']) =>
+  papers.filter((each) => isAlive(each) && each.placedAt > now() - SUM_PERIOD_MS[period]);
 
 const now = () => market.now().getTime();
 const yearOf = (time: number) => wallDay(new Date(time)).slice(0, 4);
@@ -74,24 +95,42 @@ function seatOf({ deputyUntil }: Model, { by, agreed }: Paper, who: Name): Name 
 type Step = (model: Model) => Promise<void>;
 
 const place =
-  (by: Name, tonnes: number, centre: boolean): Step =>
+  (by: Name, tonnes: number, centre: boolean, seller: number): Step =>
   async (model) => {
     market.advance(2000);
     const amount = tonnes * PRICE;
-    const spent = model.orders
-      .filter((each) => each.centre && !['returned', 'cancelled'].includes(each.state))
-      .filter(({ placedAt }) => yearOf(placedAt) === yearOf(now()))
-      .reduce((sum, each) => sum + each.amount, 0);
+    const spent = total(
+      model.orders.filter(
+        (each) => each.centre && isAlive(each) && yearOf(each.placedAt) === yearOf(now()),
+      ),
+    );
     const isOver = centre && spent + amount > YEAR;
-    const byAmount = amount >= TWO_LEVELS ? 2 : amount >= ONE_LEVEL ? 1 : 0;
-    const levels = by === 'owner' ? 0 : Math.max(byAmount, isOver ? 1 : 0);
+    // What the same person or cost centre has bought of the seller within a day is one purchase with it.
+    const together = total(
+      within(model.orders, 'day').filter(
+        (each) => each.seller === seller && (each.by === by || (centre && each.centre)),
+      ),
+    );
+    const whole = amount + together;
+    const byAmount = whole >= TWO_LEVELS ? 2 : whole >= ONE_LEVEL ? 1 : 0;
+    const reaches = [...model.sums.values()].some(({ rule, amount: least }) => {
+      if (rule.spender === 'costCentre' && !centre) return false;
+      const counted = within(model.orders, rule.period)
+        .filter((each) => rule.sellers === 'all' || each.seller === seller)
+        .filter((each) => rule.spender !== 'person' || each.by === by)
+        .filter((each) => rule.spender !== 'costCentre' || each.centre);
+      return total(counted) + amount >= least;
+    });
+    const levels = by === 'owner' ? 0 : Math.max(byAmount, isOver || reaches ? 1 : 0);
     const more = centre ? { costCentre: 'CC' } : {};
     const placedAt = now();
-    const placed = await submit(model.people[by], { ...direct(goods, String(tonnes)), ...more });
+    const bought = direct(goods[seller] as Goods, String(tonnes));
+    const placed = await submit(model.people[by], { ...bought, ...more });
     expect(placed.waitsForApproval).toBe(levels > 0);
     const { orderCode } = placed;
     const state = levels > 0 ? 'waiting' : 'open';
-    model.orders.push({ orderCode, by, amount, centre, placedAt, levels, agreed: [], state });
+    const paper = { orderCode, by, amount, centre, seller, placedAt, levels };
+    model.orders.push({ ...paper, agreed: [], state });
   };
 
 async function approvalIdOf({ people }: Model, { orderCode }: Paper): Promise<string | null> {
@@ -126,6 +165,18 @@ const decide =
     else if (paper.agreed.length >= paper.levels) paper.state = 'open';
   };
 
+/** States a sum over a time, or ends it. */
+const setSum =
+  (rule: Omit<SumRule, 'amount'>, amount: number): Step =>
+  async (model) => {
+    const key = Object.values(rule).join();
+    if (amount === 0 && !model.sums.has(key)) return;
+    const typed = amount === 0 ? '' : String(amount);
+    await model.people.owner.call(saveSumRule, { ...rule, amount: typed });
+    if (amount === 0) model.sums.delete(key);
+    else model.sums.set(key, { rule, amount });
+  };
+
 const setDeputy =
   (isNamed: boolean): Step =>
   async (model) => {
@@ -155,10 +206,17 @@ const anyName = fc.constantFrom(...NAMES);
 const trader = fc.constantFrom<Name>('owner', 'admin', 'admin', 'buyer');
 /** Half of them need an approval only where the budget is exceeded. */
 const tonnes = fc.oneof(fc.integer({ min: 5, max: 12 }), fc.integer({ min: 13, max: 60 }));
+const sumRule = fc.record({
+  period: fc.constantFrom('day' as const, 'week' as const),
+  spender: fc.constantFrom(...SUM_SPENDERS),
+  sellers: fc.constantFrom(...SUM_SELLERS),
+});
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(trader, tonnes, fc.boolean()).map((of) => place(...of)),
+    arbitrary: fc
+      .tuple(trader, tonnes, fc.boolean(), fc.integer({ min: 0, max: 1 }))
+      .map((of) => place(...of)),
   },
   {
     weight: 6,
@@ -167,6 +225,10 @@ const step = fc.oneof(
       .map(([at, who, no]) => decide(at, who, no > 0)),
   },
   { weight: 2, arbitrary: fc.boolean().map(setDeputy) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(sumRule, fc.constantFrom(0, 30_000, 90_000)).map((of) => setSum(...of)),
+  },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map(wait) },
   { weight: 1, arbitrary: fc.nat(9).map(giveUp) },
 );
@@ -196,12 +258,12 @@ async function staff(): Promise<Model['people']> {
 
 const { numRuns, timeout } = histories(6);
 
-test('issue 19 §2: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget exceeded without approval', {
+test('issue 19 §2: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget or sum exceeded and nothing split without approval', {
   timeout,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 32 }), async (steps) => {
-      const model: Model = { people: await staff(), orders: [], deputyUntil: 0 };
+      const model: Model = { people: await staff(), orders: [], deputyUntil: 0, sums: new Map() };
       for (const each of steps) await each(model);
       for (const paper of model.orders) {
         const order = await model.people.owner.call(orderById, { id: paper.orderCode });

@@ -240,7 +240,11 @@ describe('what a rule asks for beside the amount', () => {
       .insert(categories)
       .values({ code: category, name: '一级', level: 1, unit: '吨', unitDecimals: true, sort: 1 })
       .onConflictDoNothing();
-    const reasons = async () => first(await waitingOf(approver)).reasons;
+    const reasons = async () => {
+      const newest = (one: { approvalId: string }) => -Number(one.approvalId);
+      const asked = await waitingOf(approver);
+      return first(asked.toSorted((one, other) => newest(one) - newest(other))).reasons;
+    };
     expect((await placed(buyer, '1')).waitsForApproval).toBe(false);
     await owner.call(saveApprovalRule, { categories: [category] });
     expect((await placed(buyer, '1')).waitsForApproval).toBe(true);

@@ -22,10 +22,10 @@ import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
-import { problemsOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
-import { orders } from '#trading-api/schema.ts';
+import { members, orders } from '#trading-api/schema.ts';
 import { company, member, openMarket, textsTo } from './companies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -222,7 +222,7 @@ describe('who decides', () => {
   });
 
   test('approval.nameDeputy: invalid for oneself or a stranger, past for a day that is over', async () => {
-    const { approver, finance } = await staff();
+    const { owner, approver, finance, buyer } = await staff();
     const until = wallDay(market.now());
     const name = (deputyId: string, day = until) =>
       approver.call(nameDeputy, { deputyId, until: day });
@@ -231,6 +231,20 @@ describe('who decides', () => {
     await expect(name(String(stranger.id))).rejects.toMatchObject({ code: 'invalid' });
     await expect(name(String(finance.id), '')).rejects.toMatchObject({ code: 'invalid' });
     await expect(name(String(finance.id), '2020-01-01')).rejects.toMatchObject({ code: 'past' });
+    const viewer = await member(market, owner, 'viewer');
+    expect(await refusalOf(name(String(viewer.id)))).toEqual({
+      code: 'invalid',
+      text: '成员viewer 的角色是「只读」，不能代理审批；请联系企业管理员（测试企业）调整角色，或选择其他同事',
+    });
+    // Who has become a reader stands in for nobody any more.
+    await name(String(finance.id));
+    const become = (role: 'viewer' | 'finance') =>
+      market.db.update(members).set({ role }).where(eq(members.personId, finance.id));
+    await become('viewer');
+    await order(buyer);
+    expect((await waitingOf(finance)).content).toEqual([]);
+    await become('finance');
+    expect((await waitingOf(finance)).content).toHaveLength(1);
     await expect(finance.call(nameDeputy, { deputyId: '', until })).rejects.toMatchObject({
       code: 'G003',
     });
@@ -260,7 +274,9 @@ describe('the rule', () => {
     const over = await order(buyer, '6');
     expect(over.waitsForApproval).toBe(true);
     expect(await approvalOf(approver, over.orderCode)).toMatchObject({
-      reasons: ['budget'],
+      reasons: ['amount', 'budget'],
+      // Both orders of the day are one purchase from their seller.
+      split: { amount: '30800.00' },
       budget: { limit: '50000.00', used: '30800.00' },
     });
     await owner.call(changeMember, {
@@ -268,14 +284,15 @@ describe('the rule', () => {
     });
     const ofYear = await order(buyer, '1');
     expect(await approvalOf(approver, ofYear.orderCode)).toMatchObject({
-      reasons: ['yearBudget'],
+      reasons: ['amount', 'yearBudget'],
       budget: null,
       budgets: [{ kind: 'member', period: 'year', limit: '57000.00', used: '53900.00' }],
     });
     const other = await staff();
     await other.owner.call(saveApprovalRule, { newSeller: true });
     expect((await order(other.buyer, '1')).waitsForApproval).toBe(true);
-    expect((await order(other.buyer, '1')).waitsForApproval).toBe(false);
+    // Nothing of the first was paid and received yet.
+    expect((await order(other.buyer, '1')).waitsForApproval).toBe(true);
   });
 
   test('approval.decide: missing without a reason, tooLarge for a long one, decided before', async () => {

@@ -182,7 +182,7 @@ describe('inquiry.accept', () => {
     };
     const { ownFields } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
     expect(ownFields.filter(({ required }) => required)).toEqual([
-      { name: 'costCentre', required: true },
+      { name: 'costCentre', required: true, choices: [] },
     ]);
     const problems = problemsOf(buyer.call(acceptOffer, asked, { serial: newSerial() }));
     expect(await problems).toEqual([

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { approvalList, saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
@@ -23,6 +24,7 @@ import {
 } from '#app/domain/purchase/request-contract.ts';
 import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -304,6 +306,26 @@ describe('registrationDesk.order', () => {
           : { deliveryMethod: NOT_SENT, deliveryAddress: '' },
       );
     }
+  });
+
+  test('registrationDesk.order: noApprover; of a member it waits for the company, and is the member’s order', async () => {
+    const name = `登记企业${newSerial().slice(0, 10)}`;
+    const owner = await company(market, name);
+    await owner.call(saveApprovalRule, { oneLevelFrom: '', twoLevelsFrom: '40,000' });
+    const buyer = await member(market, owner, 'buyer');
+    const { id } = await market.offer({ kind: 'self', price: 400_000, availableCount: 10_000 });
+    const asked = { platformProductId: String(id), purchaseCount: '12.5', type: 'self' } as const;
+    await buyer.call(productRegisterSave, asked);
+    const made = first((await read({ keyword: name })).content);
+    await decide(made, { step: 'pass', quotedPrice: '3900' });
+    // Of two levels there is one who may approve.
+    expect((await refusalOf(order(made))).code).toBe('noApprover');
+    const approver = await member(market, owner, 'approver');
+    const { orderCode } = await order(made);
+    expect(await lastText(buyer)).toMatch('待企业内部审批，通过后支付');
+    expect(await approver.call(approvalList, { which: 'waiting' })).toMatchObject({
+      content: [{ orderCode, levels: 2, askedBy: '成员buyer' }],
+    });
   });
 
   test('two operators at once make one order', async () => {

@@ -10,6 +10,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'approval.decide shownAmount': 'no amount was shown',
   'approval.decideByToken shownAmount': 'no amount was shown',
   'approvalRule.saveBudget limit': 'the budget ends',
+  'approvalRule.saveSum amount': 'the rule ends',
   'auction.increasePrice confirmed': 'no price has been confirmed',
   'auction.increasePrice leading': 'the bidder was not told to lead',
   'auction.setLimit confirmed': 'no price has been confirmed',

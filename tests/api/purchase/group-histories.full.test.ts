@@ -154,6 +154,14 @@ function expected(model: Model, { target }: { target: number }, happening: Event
   }
 }
 
+const NO_OWN_FIELDS = { purchaseNumber: '', costCentre: '', project: '' };
+
+async function ownLogin(db: Database, id: number) {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id));
+  if (!customer) throw new Error('no customer');
+  return { customer, person: customer };
+}
+
 /** Lets the event happen in the market; false where it refuses. */
 async function happens(
   { db, now }: OpenMarket,
@@ -167,10 +175,11 @@ async function happens(
   if (kind === 'register') {
     const { buyer, quantity } = happening;
     const { id } = first(payers.slice(buyer)).buyer;
-    const [customer] = await db.select().from(customers).where(eq(customers.id, id));
-    if (!customer) throw new Error('no customer');
+    const own = await ownLogin(db, id);
     return accepted(
-      inOne((tx) => registerForPlan(tx, customer, asked(plan, toQuantity(quantity)), clock)),
+      inOne((tx) =>
+        registerForPlan(tx, own, { ...asked(plan, toQuantity(quantity)), ...NO_OWN_FIELDS }, clock),
+      ),
     );
   }
   if (kind === 'settle') return accepted(settleGroupMargins(db, at));
@@ -199,10 +208,10 @@ async function happens(
       const refusal = { ...decision, step: 'refuse' as const, reason: '资质不符' };
       return accepted(inOne((tx) => audit(tx, operator, refusal, clock)));
     }
-    case 'payMargin':
-      return accepted(
-        inOne((tx) => payMargin(tx, { customerId, proveFor: () => {}, clock }, { id })),
-      );
+    case 'payMargin': {
+      const own = await ownLogin(db, customerId);
+      return accepted(inOne((tx) => payMargin(tx, { ...own, proveFor: () => {}, clock }, { id })));
+    }
     case 'cancel':
       return accepted(inOne((tx) => cancelPurchasing(tx, customerId, { id }, clock)));
     case 'payOrder': {

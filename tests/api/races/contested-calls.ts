@@ -243,7 +243,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
-  ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
+  ...all(SETS, 'approvalRule', 'save', 'saveBudget', 'saveSum'),
+  ...all(SETS, 'spendUnit', 'save'),
+  ...all(READS, 'spendUnit', 'previewImport'),
   ...all(SETS, 'approval', 'nameDeputy'),
   ...all(
     SETS,
@@ -550,6 +552,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'floorDesk.importGuides': proof(
     'catalogue/floor-desk',
     'floorDesk.importGuides: changed, the same table confirmed by several at once is imported once',
+  ),
+  'spendUnit.import': proof(
+    'company/spend-units',
+    'spendUnit.import: changed, the same table confirmed by several at once is imported once',
   ),
   'saleProduct.import': proof(
     'catalogue/listing-import',

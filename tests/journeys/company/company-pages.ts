@@ -3,6 +3,7 @@ import { cartShares, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { changeMember, inviteMember, memberList } from '#app/domain/company/member-contract.ts';
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
+import { saveSpendUnit } from '#app/domain/company/spend-unit-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
@@ -37,6 +38,16 @@ export const COMPANY_PAGES = {
   'the budgets of a company': async (page: Visitor) => {
     await signedCompany(page);
     await page.goto('/customer/company?tab=budgets');
+  },
+  'the cost centres and projects of a company': async (page: Visitor) => {
+    const call = await apiOf(await signedCompany(page));
+    await call(saveSpendUnit, { kind: 'costCentre', code: '1001', name: '研发部' });
+    await call(saveSpendUnit, { kind: 'project', code: 'P1', name: '二期厂房', state: 'ended' });
+    await page.goto('/customer/company?tab=units');
+  },
+  'the import of cost centres': async (page: Visitor) => {
+    await signedCompany(page);
+    await page.goto('/customer/company/units-import');
   },
   'what roles may do': async (page: Visitor) => {
     await signedCompany(page);

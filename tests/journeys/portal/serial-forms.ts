@@ -426,6 +426,22 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'spendUnit.import',
+    role: 'buyer',
+    page: '/customer/company/units-import',
+    form: 'unitRows',
+    typed: (number) => ({
+      intent: 'confirm',
+      rows: JSON.stringify([
+        { line: 2, kind: '成本中心', code: String(number), name: `部门 ${number}`, state: '' },
+      ]),
+      unread: '[]',
+      skipped: '',
+      digest: 'x',
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'floorDesk.endGuide',
     role: 'operator',
     page: `${DESK}/trading-floor`,
@@ -1182,6 +1198,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'saleProduct.undoPrices': { changed: 1 },
     'saleProduct.import': { made: 0, changed: 1, ended: 0 },
     'floorDesk.importGuides': { made: 1, changed: 0 },
+    'spendUnit.import': { made: 1, changed: 0 },
     'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',

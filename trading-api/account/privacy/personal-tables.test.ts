@@ -17,6 +17,8 @@ const KEPT: Record<string, readonly string[]> = {
     'company_budgets',
     'company_controls',
     'proposals',
+    'approval_sums',
+    'spend_units',
   ],
   'trade, money and papers, which the law asks to keep': [
     'after_sale_cases',

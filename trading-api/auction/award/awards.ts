@@ -70,6 +70,10 @@ export async function orderOf(
     source: 'auction',
     ...(await receiverOf(tx, auction, sign)),
     remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
+    personId: sign.personId,
+    purchaseNumber: sign.purchaseNumber,
+    costCentre: sign.costCentre,
+    project: sign.project,
     createdAt: now,
     payDeadline,
     lines: [

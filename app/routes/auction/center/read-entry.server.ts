@@ -187,7 +187,7 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
           bidLimit: sign.bidLimit ?? undefined,
         }
       : await knownOf(await getToken(request)),
-    asksLimit: await hasRule(request),
+    ...(await rulesOf(request)),
     documents: qualifyConfigs.map(({ fileName }, index) => ({
       field: qualificationField(index),
       name: fileName,
@@ -195,19 +195,19 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
   };
 }
 
-/** Whether the visitor's company approves what its members buy. */
-async function hasRule(request: Request): Promise<boolean> {
+/** Whether the visitor's company approves what its members buy, and what it writes on its orders. */
+async function rulesOf(request: Request) {
   const token = await getToken(request);
-  if (!token) return false;
-  const rules = await whereOffered(call(approvalRule, {}, { token }));
-  if (!rules) return false;
-  const { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms } = rules;
-  const lists = [categories, sellers, terms];
-  return (
+  const rules = token ? await whereOffered(call(approvalRule, {}, { token })) : null;
+  if (!rules) return { asksLimit: false, ownFields: [] };
+  const { oneLevelFrom, twoLevelsFrom, newSeller, ownFields } = rules;
+  const { categories, sellers, terms, sums, budgets } = rules;
+  const lists = [categories, sellers, terms, sums, budgets];
+  const asksLimit =
     [oneLevelFrom, twoLevelsFrom].some(Boolean) ||
     newSeller ||
-    lists.some(({ length }) => length > 0)
-  );
+    lists.some(({ length }) => length > 0);
+  return { asksLimit, ownFields };
 }
 
 export type SignDialogView = NonNullable<EntryView['dialog']>;

@@ -8,6 +8,7 @@ import {
   CREDENTIAL_TOO_LONG,
 } from '#app/domain/auction/sign.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -39,6 +40,7 @@ export const sentSignForm = defineForm(
     credentialNumber: credentialNumber().default(''),
     noticePhoneNumber: z.string().max(32).default(''),
     bidLimit,
+    ...typedOwnFields,
     checked: z.string().optional(),
   }),
 );
@@ -52,6 +54,7 @@ const signForm = defineForm(
     credentialNumber: credentialNumber(CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone,
     bidLimit,
+    ...typedOwnFields,
     checked: z.string({ error: AGREEMENT_REQUIRED }),
   }),
 );

@@ -1,3 +1,4 @@
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -82,6 +83,7 @@ export default function SignPanel({ dialog }: SignDialogProps) {
             defaultValue={earlier?.bidLimit}
           />
         )}
+        {dialog.ownFields.length > 0 && <OwnFields form={form} fields={dialog.ownFields} />}
         {documents.map(({ field: control, name }) => (
           <FileField key={control} name={control} label={name} moderType="qualification" single />
         ))}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
-import { PreviewedRows } from '#app/components/previewed-rows.tsx';
+import { CarriedRows, PreviewedRows } from '#app/components/previewed-rows.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
@@ -39,8 +39,6 @@ export const loader = customerLoader(async ({ request, ask }) => {
 
 export const action = guideImportAction;
 
-const CARRIED = ['rows', 'unread', 'skipped', 'digest'] as const;
-
 /** Price guides from a table: uploaded, looked at row by row, confirmed. */
 export default function GuideImport() {
   const { file, rows, desk, ...upload } = useLoaderData<typeof loader>();
@@ -60,14 +58,7 @@ export default function GuideImport() {
     >
       {isKept ? (
         <ServerForm form={form} className={stack[4]}>
-          {CARRIED.map((name) => (
-            <input
-              key={name}
-              type="hidden"
-              name={name}
-              value={[form.valueOf(name) ?? ''].flat()[0]}
-            />
-          ))}
+          <CarriedRows form={form} />
           {preview ? <Preview form={form} table={preview} /> : <Again />}
         </ServerForm>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -54,6 +55,7 @@ export default function PurchaseDialog({ purchase }: { purchase: PurchaseView })
         )}
         {purchase.description && <p className={muted}>{purchase.description}</p>}
         <Quantity form={form} purchase={purchase} />
+        {purchase.ownFields.length > 0 && <OwnFields form={form} fields={purchase.ownFields} />}
       </ServerForm>
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
+import { approvalRule } from '#app/domain/company/approval-contract.ts';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
@@ -16,6 +18,7 @@ import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { whereOffered } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   customerUrl,
@@ -32,6 +35,7 @@ const purchasingForm = defineForm(
     scheduleId: idText,
     productCode: idText,
     orderedQuantity: z.string({ error: COUNT_REQUIRED }).max(32, { error: COUNT_REQUIRED }),
+    ...typedOwnFields,
   }),
 );
 
@@ -59,6 +63,7 @@ export async function readPurchase(request: Request, closeTo: string) {
       draft?.values.scheduleId === scheduleId ? draft : null,
     ),
     ...purchaseOf(plan),
+    ownFields: (await whereOffered(call(approvalRule, {}, { token })))?.ownFields ?? [],
   };
 }
 

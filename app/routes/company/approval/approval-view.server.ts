@@ -3,6 +3,7 @@ import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import { splitText, sumText } from '#app/domain/company/sum-rule.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
@@ -35,6 +36,7 @@ export function approvalText(approval: Approval) {
         term: '审批原因',
         value: approval.reasons.map((reason) => APPROVAL_REASON_LABEL[reason]).join('、'),
       },
+      ...warningFacts(approval),
       ...budgetFacts(approval),
       {
         term: '审批进度',
@@ -116,9 +118,30 @@ const signFacts = (
   { term: '报名公司', value: sign.companyName },
 ];
 
-/** The budgets that an order goes against; a sign-up goes against none. */
-function budgetFacts({ sign, budget, budgets, paymentAmount }: Approval) {
-  if (sign) return [];
+/** What an approver is warned of: a purchase in parts, a sum over a time, goods of no category. */
+function warningFacts({ split, sums, untold, paymentAmount }: Approval) {
+  const amount = parseYuan(paymentAmount) ?? 0;
+  const fen = (text: string) => parseYuan(text) ?? 0;
+  const orders = split?.orderCodes.length ? `（${ordersName(split.orderCodes)}）` : '';
+  return [
+    ...(split
+      ? [
+          {
+            term: '疑似拆单',
+            value: `${splitText({ ...split, amount: fen(split.amount) }, amount)}${orders}`,
+          },
+        ]
+      : []),
+    ...sums.map((sum) => ({
+      term: '累计采购',
+      value: `${sumText(sum)}满 ¥${formatYuanText(sum.amount)} 需审批，此前 ¥${formatYuanText(sum.used)}，加本次 ¥${formatYuan(fen(sum.used) + amount)}`,
+    })),
+    ...(untold.length > 0 ? [{ term: '无法判断品类', value: untold.join('、') }] : []),
+  ];
+}
+
+/** The budgets that it goes against. */
+function budgetFacts({ budget, budgets, paymentAmount }: Approval) {
   return [
     ...(budget ? [{ term: '本月预算', value: budgetText(paymentAmount, budget) }] : []),
     ...budgets.map((each) => ({

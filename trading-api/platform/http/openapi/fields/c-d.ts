@@ -91,6 +91,7 @@ export const FIELDS_C_TO_D = {
   'setup:code': "The code that the market's start has printed",
   'setupDesk:code': 'The code that was sent',
   'spotListing.searchCriteria:code': 'Codes of the categories of the list',
+  'spendUnit:code': 'Code of the cost centre or project, which never changes',
   'taxRates>code': 'The code of the rate of tax',
   'tops>code': 'Code of the category',
   'totp:code': 'A code of the authenticator',

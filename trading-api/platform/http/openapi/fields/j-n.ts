@@ -7,6 +7,7 @@ export const FIELDS_J_TO_N = {
   'saleProduct.previewImport:line': 'The number of the row in the file, from 1',
   'saleProduct.import:line': 'The number of the row in the file, from 1',
   'floorDesk.importGuides:made': 'How many price guides were added',
+  'spendUnit.import:made': 'How many cost centres and projects were added',
   'saleProduct.import:made': 'How many listings were published',
   measured: 'Whether the values are numbers, so that a range of them can be asked for',
   jobs: 'The jobs that run by themselves',

@@ -151,6 +151,8 @@ export const FIELDS_T_TO_Z = {
   'salePromotion:usable': 'How many claimed coupons can still be used',
   use: 'What the key is for (RFC 7517)',
   useAmount: 'The value of the points that the page showed, yuan',
+  units: 'The cost centres and projects that the company keeps',
+  untold: 'Names of goods whose category nobody could tell',
   used: 'What was spent in the period, yuan',
   'coupons>used': 'How many were used or are frozen for an order',
   'marketingDesk:used': 'How many were used or are frozen for an order',

@@ -1,0 +1,109 @@
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionSigns,
+  auctions,
+  orders,
+  purchaseSchedules,
+  purchasings,
+  registrationAudits,
+} from '#trading-api/schema.ts';
+
+/** What an order costs: as weighed, once it is settled. */
+export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+
+/** The sign-up or the registration for a group by which something is bought. */
+export interface Bound {
+  sign?: number;
+  registration?: number;
+}
+
+/** The most that members have bid, where the sign-up names no limit. */
+const highestBid = sql`(select max(bids.price * bids.count / 100) from auction_bids as bids
+  where bids.auction_id = ${auctionSigns.auctionId} and bids.customer_id = ${auctionSigns.customerId}
+    and bids.voided_at is null)`;
+
+/**
+ * All that a company has bound itself to since a time, by whom and for what: orders that are not cancelled, sign-ups
+ * to auctions that are not over, at their limit, and registrations for groups that are not closed. What comes of a
+ * sign-up or a registration is its order.
+ * @param except what is looked at, which is not bought beside itself
+ */
+export function commitmentsOf(db: Database, companyId: number, since: Date, except?: Bound) {
+  const ofOrders = db
+    .select({
+      personId: orders.personId,
+      costCentre: orders.costCentre,
+      project: orders.project,
+      sellerCode: orders.sellerCode,
+      amount: costsOf.as('amount'),
+      createdAt: orders.createdAt,
+      orderCode: sql<string | null>`${orders.orderCode}`.as('order_code'),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, companyId),
+        ne(orders.state, 'cancelled'),
+        gte(orders.createdAt, since),
+      ),
+    );
+  const ofSigns = db
+    .select({
+      personId: auctionSigns.personId,
+      costCentre: auctionSigns.costCentre,
+      project: auctionSigns.project,
+      sellerCode: auctions.sellerCode,
+      amount: sql<number>`coalesce(${auctionSigns.bidLimit}, ${highestBid}, 0)::bigint`.as(
+        'amount',
+      ),
+      createdAt: auctionSigns.createdAt,
+      orderCode: sql<string | null>`null::text`.as('order_code'),
+    })
+    .from(auctionSigns)
+    .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(
+      and(
+        eq(auctionSigns.customerId, companyId),
+        ne(auctionSigns.state, 'notPass'),
+        except?.sign === undefined ? undefined : ne(auctionSigns.id, except.sign),
+        isNull(auctions.closedAt),
+        isNull(auctions.cancelledAt),
+        gte(auctionSigns.createdAt, since),
+      ),
+    );
+  const ofGroups = db
+    .select({
+      personId: purchasings.personId,
+      costCentre: purchasings.costCentre,
+      project: purchasings.project,
+      sellerCode: purchasings.sellerCode,
+      amount:
+        sql<number>`round(coalesce(${registrationAudits.quotedPrice}, ${purchaseSchedules.referencePrice}) * ${purchasings.orderedQuantity} / 100.0)::bigint`.as(
+          'amount',
+        ),
+      createdAt: purchasings.createdAt,
+      orderCode: sql<string | null>`null::text`.as('order_code'),
+    })
+    .from(purchasings)
+    .innerJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, purchasings.scheduleId))
+    .leftJoin(
+      registrationAudits,
+      and(
+        eq(registrationAudits.kind, 'group'),
+        eq(registrationAudits.registrationId, purchasings.id),
+      ),
+    )
+    .where(
+      and(
+        eq(purchasings.customerId, companyId),
+        isNull(purchasings.leftReason),
+        except?.registration === undefined ? undefined : ne(purchasings.id, except.registration),
+        ne(purchasings.auditStatus, 'notPass'),
+        isNull(purchaseSchedules.closedAt),
+        gte(purchasings.createdAt, since),
+      ),
+    );
+  return unionAll(ofOrders, ofSigns, ofGroups).as('committed');
+}

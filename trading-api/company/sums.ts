@@ -1,0 +1,142 @@
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  NO_SPLIT,
+  SPLIT_SHOWN,
+  type SpentSum,
+  type Split,
+  SUM_PERIOD_MS,
+  type SumRule,
+} from '#app/domain/company/sum-rule.ts';
+import type { Fen } from '#app/domain/money.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { approvalSums } from '#trading-api/schema.ts';
+import { type Bound, commitmentsOf } from './commitments.ts';
+
+/** What of one seller is bought. */
+export interface SellerPart {
+  sellerCode: string;
+  amount: Fen;
+}
+
+/** What is going to be bought, or is bought, by whom and when, as far as sums go. */
+export interface Summed {
+  companyId: number;
+  personId: number | null;
+  costCentre: string;
+  parts: readonly SellerPart[];
+  at: Date;
+  /** Of what was bought before, until when; unset: all that is, however late its call came. */
+  until?: Date;
+  /** By what it is bought, which is not bought beside itself. */
+  except?: Bound;
+}
+
+type Committed = ReturnType<typeof commitmentsOf>;
+
+export const sumRulesOf = (db: Database, companyId: number): Promise<SumRule[]> =>
+  db
+    .select({
+      period: approvalSums.period,
+      spender: approvalSums.spender,
+      sellers: approvalSums.sellers,
+      amount: approvalSums.amount,
+    })
+    .from(approvalSums)
+    .where(eq(approvalSums.companyId, companyId))
+    .orderBy(approvalSums.period, approvalSums.spender, approvalSums.sellers);
+
+/** A statement of its own, after the rule is locked: it sees what others have bought meanwhile. */
+export async function sumsBefore(
+  db: Database,
+  rules: readonly SumRule[],
+  bought: Summed,
+): Promise<SpentSum[]> {
+  const asked = rules.filter(({ spender }) => spender !== 'costCentre' || bought.costCentre !== '');
+  if (asked.length === 0) return [];
+  const committed = commitmentsOf(db, bought.companyId, earliest(asked, bought.at), bought.except);
+  const whole = bought.parts.reduce((sum, { amount }) => sum + amount, 0);
+  const windows = asked.map((rule) => {
+    const within = and(
+      isIn(committed, bought, SUM_PERIOD_MS[rule.period]),
+      ofSpender(committed, rule.spender, bought),
+    );
+    return rule.sellers === 'all'
+      ? [sumWhere(committed, within)]
+      : bought.parts.map(({ sellerCode }) =>
+          sumWhere(committed, and(within, eq(committed.sellerCode, sellerCode))),
+        );
+  });
+  const columns = Object.fromEntries(
+    windows.flatMap((sums, at) => sums.map((sum, part) => [`${at} ${part}`, sum])),
+  );
+  const [row = {}] = await db.select(columns).from(committed);
+  return asked.map((rule, at) => {
+    // Of several sellers the one that comes nearest; what the others add is no part of its sum.
+    const used =
+      rule.sellers === 'all'
+        ? Number(row[`${at} 0`])
+        : Math.max(
+            ...bought.parts.map(
+              ({ amount }, part) => Number(row[`${at} ${part}`]) + amount - whole,
+            ),
+          );
+    return { ...rule, used };
+  });
+}
+
+/** What the same person or cost centre has bought of the same sellers within a day: it is one purchase with this. */
+export async function splitBefore(db: Database, bought: Summed): Promise<Split> {
+  const codes = bought.parts.map(({ sellerCode }) => sellerCode);
+  if (codes.length === 0) return NO_SPLIT;
+  const committed = commitmentsOf(
+    db,
+    bought.companyId,
+    earliest([{ period: 'day' }], bought.at),
+    bought.except,
+  );
+  const found = await db
+    .select({ amount: committed.amount, orderCode: committed.orderCode })
+    .from(committed)
+    .where(
+      and(
+        isIn(committed, bought, SUM_PERIOD_MS.day),
+        inArray(committed.sellerCode, codes),
+        or(
+          ofSpender(committed, 'person', bought),
+          bought.costCentre === '' ? undefined : ofSpender(committed, 'costCentre', bought),
+        ),
+      ),
+    )
+    .orderBy(desc(committed.createdAt), desc(committed.orderCode));
+  return {
+    amount: found.reduce((sum, { amount }) => sum + Number(amount), 0),
+    orderCodes: found.flatMap(({ orderCode }) => orderCode ?? []).slice(0, SPLIT_SHOWN),
+  };
+}
+
+const earliest = (rules: readonly Pick<SumRule, 'period'>[], at: Date): Date =>
+  new Date(at.getTime() - Math.max(...rules.map(({ period }) => SUM_PERIOD_MS[period])));
+
+const isIn = (committed: Committed, { at, until }: Summed, ms: number) =>
+  and(
+    gt(committed.createdAt, new Date(at.getTime() - ms)),
+    until && lte(committed.createdAt, until),
+  );
+
+function ofSpender(
+  committed: Committed,
+  spender: SumRule['spender'],
+  { personId, costCentre }: Summed,
+): SQL | undefined {
+  switch (spender) {
+    case 'company':
+      return undefined;
+    case 'costCentre':
+      return eq(committed.costCentre, costCentre);
+    case 'person':
+      return personId === null ? sql`false` : eq(committed.personId, personId);
+  }
+}
+
+const sumWhere = (committed: Committed, where: SQL | undefined) =>
+  sql`coalesce(sum(${committed.amount}) filter (where ${where ?? sql`true`}), 0)`.mapWith(Number);
