@@ -11,6 +11,7 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
+export { successorNames, successorsIn } from './former-members.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';

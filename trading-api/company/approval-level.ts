@@ -1,11 +1,11 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
-import { type Customer, hashToken } from '#trading-api/account/index.ts';
+import { type Customer, hashToken, successorsIn } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { newLinkToken } from '#trading-api/platform/link-token.ts';
@@ -47,7 +47,17 @@ export async function decidersNow(
   now: Date,
 ): Promise<Decider[]> {
   const approvers = await approversOf(db, companyId, now);
-  return decidersOf(approvers, { askedBy: personId, decided });
+  const successor = successorOf(await successorsIn(db, companyId), { companyId, personId });
+  return decidersOf(approvers, { askedBy: personId, successor, decided });
+}
+
+/** Who sees to what somebody asked for who has left, as a member; the company's own login needs no approval. */
+function successorOf(
+  successors: ReadonlyMap<number, number>,
+  { companyId, personId }: Pick<ApprovalRow, 'companyId' | 'personId'>,
+): number | null {
+  const successor = successors.get(personId) ?? null;
+  return successor === companyId ? null : successor;
 }
 
 /**
@@ -63,15 +73,17 @@ export async function decidersByApproval(
   const deciders = new Map<number, Decider[]>();
   for (const [companyId, own] of groupBy(found, (each) => each.companyId)) {
     const approvers = await approversOf(db, companyId, now);
+    const successors = await successorsIn(db, companyId);
     for (const { id, personId } of own) {
       const decided = decisions.get(id) ?? [];
-      deciders.set(id, decidersOf(approvers, { askedBy: personId, decided }));
+      const successor = successorOf(successors, { companyId, personId });
+      deciders.set(id, decidersOf(approvers, { askedBy: personId, successor, decided }));
     }
   }
   return deciders;
 }
 
-/** Sends everybody who may decide now a link of their own for it. */
+/** Sends everybody who may decide now, and was not asked for this level yet, a link of their own for it. */
 export async function askLevel(
   tx: Database,
   approval: ApprovalRow,
@@ -79,14 +91,20 @@ export async function askLevel(
   now: Date,
 ): Promise<void> {
   const decided = await decisionsOn(tx, approval.id);
-  const deciders = await decidersNow(tx, approval, decided, now);
+  const level = decided.length + 1;
+  const asked = await tx
+    .select({ personId: approvalLinks.personId })
+    .from(approvalLinks)
+    .where(and(eq(approvalLinks.approvalId, approval.id), eq(approvalLinks.level, level)));
+  const deciders = (await decidersNow(tx, approval, decided, now)).filter(
+    (each) => !asked.some(({ personId }) => personId === each.personId),
+  );
   const people = await peopleOf(tx, [approval.personId, ...deciders.map((each) => each.personId)]);
   const askedBy = people.get(approval.personId)?.name ?? '';
   const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
   const texts = [];
   for (const { personId } of deciders) {
     const token = newLinkToken();
-    const level = decided.length + 1;
     await tx.insert(approvalLinks).values({
       tokenHash: hashToken(token),
       approvalId: approval.id,
@@ -95,12 +113,16 @@ export async function askLevel(
       expiresAt,
     });
     const phone = people.get(personId)?.phone;
-    const asked = { ...about, askedBy, token };
+    const question = { ...about, askedBy, token };
     if (phone)
-      texts.push({ phone, text: approvalAskedText(asked), secret: token, goodUntil: expiresAt });
+      texts.push({
+        ...{ phone, customerId: approval.companyId, text: approvalAskedText(question) },
+        ...{ secret: token, goodUntil: expiresAt },
+      });
     const to = { now, personIds: [personId] };
-    if ('orderCodes' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
-    else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
+    const company = ofCompany(approval);
+    if ('orderCodes' in question) await notify(tx, 'approvalAsked', company, question, to);
+    else await notify(tx, 'signApprovalAsked', company, question, to);
   }
   await sendTexts(tx, texts, now);
 }
@@ -126,19 +148,18 @@ type Outcome =
   | 'signApproved'
   | 'signReturned';
 
-/** Notifies the person who asked for an approval of its outcome. */
-export const notifyAsker = <Name extends Outcome>(
+/** Notifies the person who asked for an approval of its outcome, or who sees to it since they have left. */
+export async function notifyAsker<Name extends Outcome>(
   tx: Database,
   approval: ApprovalRow,
   [name, values]: [name: Name, values: ValuesOf<Name>],
   now: Date,
   collapseBy?: string,
-): Promise<void> =>
-  notify(tx, name, ofCompany(approval), values, {
-    now,
-    collapseBy,
-    personIds: [approval.personId],
-  });
+): Promise<void> {
+  const { companyId, personId } = approval;
+  const keeper = (await successorsIn(tx, companyId)).get(personId) ?? personId;
+  await notify(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [keeper] });
+}
 
 /** Notifies the people who asked for approvals of orders that were not decided in time. */
 export async function notifyOfExpiredApproval(

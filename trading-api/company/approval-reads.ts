@@ -80,6 +80,15 @@ export async function approvalTasks({ db, now, ...acting }: Acting & { db: Datab
     .sort((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
 }
 
+/** A sign-up to an auction waits inside its company. */
+export const signWaits = (now: Date) =>
+  and(
+    isNull(approvals.endedAt),
+    gt(approvals.expiresAt, now),
+    eq(auctionSigns.state, 'waitAudit'),
+    isNull(auctions.cancelledAt),
+  );
+
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
@@ -87,18 +96,7 @@ async function waitingForPerson(
 ): Promise<Found[]> {
   const found = await joined(
     db,
-    and(
-      eq(approvals.companyId, customer.id),
-      or(
-        stillWaits(db, now),
-        and(
-          isNull(approvals.endedAt),
-          gt(approvals.expiresAt, now),
-          eq(auctionSigns.state, 'waitAudit'),
-          isNull(auctions.cancelledAt),
-        ),
-      ),
-    ),
+    and(eq(approvals.companyId, customer.id), or(stillWaits(db, now), signWaits(now))),
   ).limit(MOST_WAITING);
   const asked = found.map(({ approval }) => approval);
   const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);

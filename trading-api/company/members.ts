@@ -5,21 +5,12 @@ import { changeMember, type memberList } from '#app/domain/company/member-contra
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import {
-  audit,
-  type Customer,
-  endSessions,
-  lockCustomer,
-  roleIn,
-} from '#trading-api/account/index.ts';
-import { leaveCartTo } from '#trading-api/cart/index.ts';
-import { notify } from '#trading-api/message/index.ts';
+import { audit, type Customer, endSessions, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import { dropDeputies } from './approval-rules.ts';
 import { openInvitations, roleOf } from './invitations.ts';
 
 interface Actor {
@@ -92,36 +83,6 @@ export const change = transactionRoute(changeMember, async (call) => {
   const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
   await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);
 });
-
-/**
- * Takes a member out of the company: their sessions end with it. What they made is the company's already; their cart
- * goes to the person who removes them.
- */
-export async function remove(
-  tx: Database,
-  { company, person }: Actor,
-  personId: string,
-  now: Date,
-): Promise<void> {
-  const member = memberWhere(company, personId);
-  // In the order in which an order of the member locks them (design/stock: Order of locks).
-  const [removed] = await tx.select().from(members).where(member).for('update');
-  if (!removed) throw notFound(MEMBER_UNKNOWN);
-  await lockCustomer(tx, company.id);
-  await tx.delete(members).where(member);
-  await dropDeputies(tx, removed.personId);
-  await endSessions(tx, removed.personId);
-  await leaveCartTo(tx, { companyId: company.id, from: removed.personId, to: person.id }, now);
-  const detail = await nameOf(tx, personId);
-  await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
-  await notify(
-    tx,
-    'memberRemoved',
-    [{ customerId: removed.personId }],
-    { company: company.name },
-    { now },
-  );
-}
 
 async function nameOf(tx: Database, personId: string): Promise<string> {
   const [person] = await tx

@@ -11,7 +11,8 @@ import { saveBudget } from './budgets.ts';
 import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
-import { change, membersOf, remove } from './members.ts';
+import { remove } from './leaving.ts';
+import { change, membersOf } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { rename } from './rename.ts';
 
@@ -26,10 +27,7 @@ export const companyRoutes: readonly Route[] = [
   invite,
   withdraw,
   change,
-  customerRoute(memberCalls.removeMember, async ({ db, customer, person, input, now }) => {
-    const administrator = { company: customer, person };
-    await db.transaction((tx) => remove(tx, administrator, input.personId, now));
-  }),
+  remove,
   rename,
   writeStoreTerms,
   ownStoreDetail,

@@ -221,7 +221,7 @@ function textsTo(people: readonly NotifiedPerson[], receivers: readonly Receiver
         ? [each.phone]
         : [],
     );
-    if (named.length === 0) return [{ phone, dueAt }];
-    return personId === customerId ? named.map((each) => ({ phone: each, dueAt })) : [];
+    if (named.length === 0) return [{ phone, customerId, dueAt }];
+    return personId === customerId ? named.map((each) => ({ phone: each, customerId, dueAt })) : [];
   });
 }

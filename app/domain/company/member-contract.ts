@@ -89,13 +89,18 @@ export const changeMember = defineEndpoint({
 
 export const removeMember = defineEndpoint({
   name: 'member.remove',
-  summary: 'A member leaves the company: all their sessions end, what they made stays with it',
+  summary:
+    'A member leaves the company: all their sessions end, and a colleague takes over their work',
   path: '/api/admin/company/removeMember',
   access: 'customer',
   permission: 'administer',
   stepUp: 'always',
-  request: z.object({ personId: id }),
-  codes: ['ownLogin'],
+  request: z.object({
+    personId: id,
+    /** Empty: who removes them takes it over. */
+    successorId: z.string().max(20).default(''),
+  }),
+  codes: ['ownLogin', 'invalid'],
 });
 
 const invitationToken = z.object({ token });

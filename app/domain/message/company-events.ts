@@ -1,3 +1,4 @@
+import { type WorkTaken, workText } from '#app/domain/company/leaving.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -95,6 +96,11 @@ export const COMPANY_EVENTS = {
     title: '同事共享购物车',
     text: ({ by }) => `${by} 与您共享了购物车，您可以查看，不能修改。`,
     path: ({ ownerId }) => `/shopCart?of=${ownerId}`,
+  }),
+  workTakenOver: ofCompany<{ from: string; taken: WorkTaken }>({
+    title: '接手同事的工作',
+    text: ({ from, taken }) => `${from} 已离开企业，由您接手其工作：${workText(taken)}。`,
+    path: () => '/customer',
   }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',

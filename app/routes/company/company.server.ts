@@ -12,6 +12,7 @@ import {
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { approvalRule, nameDeputy } from '#app/domain/company/approval-contract.ts';
+import { mayTakeOver, SUCCESSOR_REQUIRED } from '#app/domain/company/leaving.ts';
 import {
   INVITED,
   INVITED_UNSENT,
@@ -57,7 +58,8 @@ const memberForm = defineForm(
   'changeMember',
   z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
 );
-const removeForm = defineForm('removeMember', z.object({ personId: idText }));
+const successorId = z.string({ error: SUCCESSOR_REQUIRED }).regex(/^\d+$/, SUCCESSOR_REQUIRED);
+const removeForm = defineForm('removeMember', z.object({ personId: idText, successorId }));
 const deputyForm = defineForm(
   'deputy',
   z.object({ deputyId: idText.default(''), until: typedDayText.default('') }),
@@ -179,6 +181,14 @@ function dialogsOf(request: Request, members: readonly Member[]) {
       name: removed.name,
       personId: removed.personId,
       form: describeForm(removeForm, request),
+      successors: members
+        .filter(
+          ({ personId, role }) => personId !== removed.personId && mayTakeOver(removed.role, role),
+        )
+        .map(({ personId, name, role }) => ({
+          value: personId,
+          label: `${name}（${ROLE_LABEL[role]}）`,
+        })),
     },
   };
 }
@@ -215,7 +225,10 @@ export const companyAction = formAction(
   }),
   handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
   handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' }),
-  handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
+  handleCall(removeForm, removeMember, {
+    to: COMPANY,
+    done: '成员已移除，已退出其全部登录',
+  }),
   ...ruleHandlers,
   handleCall(deputyForm, nameDeputy, {
     to: companyTab('rules'),

@@ -11,7 +11,6 @@ import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -22,6 +21,7 @@ import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
 import { Invitations } from './invitations.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
 import { ApprovalRules } from './rules.tsx';
 
@@ -81,7 +81,7 @@ export default function Company() {
 }
 
 const WHAT_IS_WHOSE =
-  '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人，可以转交或共享给同事。';
+  '订单、询价、竞价、发票、地址归企业所有，成员离开后由指定的同事继续办理；购物车归个人，可以转交或共享给同事。';
 
 function CompanyCards({ company }: { company: CompanyView }) {
   const { name, ownRole, forms, removing, changing } = company;
@@ -109,15 +109,7 @@ function CompanyCards({ company }: { company: CompanyView }) {
       {company.tab === 'budgets' && <Budgets company={company} />}
       {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
-      {removing && (
-        <ConfirmDialog
-          title="确定移除成员吗?"
-          description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
-          form={removing.form}
-          closeTo={COMPANY}
-          of={{ personId: removing.personId }}
-        />
-      )}
+      {removing && <LeavingDialog removing={removing} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   saveApprovalRule,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
-import { removeMember } from '#app/domain/company/member-contract.ts';
+import { changeMember } from '#app/domain/company/member-contract.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
@@ -163,11 +163,11 @@ test('approval.byToken, approval.sendCode, approval.decideByToken: over with its
   await expect(closed('of nobody')).rejects.toMatchObject({ code: 'G404' });
 });
 
-test('approval.sendCode, approval.decideByToken: notDecider for a former member', async () => {
+test('approval.sendCode, approval.decideByToken: notDecider for who approves no longer', async () => {
   const leaving = await member(market, owner, 'approver');
   const { token } = await asked(leaving);
   const right = await code(token, leaving);
-  await owner.call(removeMember, { personId: String(leaving.id) });
+  await owner.call(changeMember, { personId: String(leaving.id), role: 'viewer' });
   await expect(decide(token, right)).rejects.toMatchObject({ code: 'notDecider' });
   await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({
     code: 'notDecider',

@@ -171,7 +171,7 @@ test('a removed member’s sessions end, and their orders stay with the company'
   expect((await textsTo(market, person)).at(-1)).toContain('不再是 远澄测试 的成员');
   await expectNotified(market, 'memberRemoved', person);
   const log = await owner.call(auditPage, { action: 'memberRemoved' });
-  expect(log.content[0]).toMatchObject({ detail: '成员buyer' });
+  expect(log.content[0]).toMatchObject({ detail: '成员buyer，由 远澄测试 接手' });
   await expect(owner.call(removeMember, { personId: String(person.id) })).rejects.toMatchObject({
     code: 'G404',
   });

@@ -143,6 +143,7 @@ export const FIELDS_S = {
   storeTerms: 'What the market asks of the store; null: it has none',
   subject: 'What it is about',
   subtitle: 'The second line of the picture',
+  successorId: 'The colleague who takes over what the member has begun; empty: who removes the member',
   succeededAt: 'When it last succeeded; null: never',
   sum: 'The sum of the amounts of all orders found, yuan',
   supplierName: "The supplier; a store's name",
