@@ -14,6 +14,7 @@ const SEVERAL_TRANSACTIONS: ReadonlyMap<string, string> = new Map([
   ['totp.end', WRONG_TRIES],
   ['totp.renewRecoveryCodes', WRONG_TRIES],
   ['message.confirmMail', WRONG_TRIES],
+  ['invitation.accept', WRONG_TRIES],
   ['draft.keep', 'what is kept too often counts though it is refused'],
   ['file.upload', 'the bytes are written in between'],
   ['payment.start', PROVIDER_ASKED],
@@ -37,6 +38,7 @@ const ENDING: ReadonlyMap<string, string | null> = new Map([
   ['accountDesk.close', 'accountId'],
   ['accountDesk.suspend', 'accountId'],
   ['member.change', 'personId'],
+  ['member.confirmRole', 'personId'],
   ['member.remove', 'personId'],
 ]);
 

@@ -41,7 +41,9 @@ import {
   decidersNow,
   decisionsOn,
   notifyAsker,
+  peopleOf,
 } from './approval-level.ts';
+import { tellPayers } from './payers.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
 export interface Decision {
@@ -226,4 +228,12 @@ async function concludeOrders(
   await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
   await notifySellers(tx, codesOf(asked), now);
   await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
+  const open = asked.filter(({ terms }) => !isPaidAfterDelivery(terms ?? FULL_PAYMENT));
+  const payable = {
+    orderCodes: codesOf(open),
+    amount: sumFen(open.map(({ paymentAmount }) => paymentAmount)),
+    payDeadline,
+  };
+  const person = (await peopleOf(tx, [approval.personId])).get(approval.personId);
+  if (person) await tellPayers(tx, { customer: { id: approval.companyId }, person }, payable, now);
 }

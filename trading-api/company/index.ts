@@ -6,4 +6,5 @@ export {
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
+export { tellPayers } from './payers.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

@@ -11,7 +11,7 @@ import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import { openInvitations, roleOf } from './invitations.ts';
+import { invitationsOf, roleOf } from './invitations.ts';
 
 interface Actor {
   company: Customer;
@@ -37,6 +37,7 @@ export async function membersOf(
       {
         ...named(company),
         role: 'admin',
+        pendingRole: null,
         isOwnLogin: true,
         joinDate: null,
         monthlyBudget: null,
@@ -45,13 +46,14 @@ export async function membersOf(
       ...joined.map(({ person: each, member }) => ({
         ...named(each),
         role: member.role,
+        pendingRole: member.pendingRole,
         isOwnLogin: false,
         joinDate: member.joinedAt.toISOString(),
         monthlyBudget: budgetText(member.monthlyBudget),
         yearlyBudget: budgetText(member.yearlyBudget),
       })),
     ],
-    invitations: administers ? await openInvitations(db, company.id, now) : [],
+    ...(administers ? await invitationsOf(db, company.id, now) : { invitations: [], expired: [] }),
   };
 }
 
@@ -78,7 +80,10 @@ export const change = transactionRoute(changeMember, async (call) => {
   });
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
-  await tx.update(members).set(values).where(member);
+  await tx
+    .update(members)
+    .set({ ...values, pendingRole: null })
+    .where(member);
   if (before.role !== values.role) await endSessions(tx, before.personId);
   const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
   await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);

@@ -1,4 +1,5 @@
 import * as approvalCalls from '#app/domain/company/approval-contract.ts';
+import { maskedInvitee } from '#app/domain/company/joining.ts';
 import * as memberCalls from '#app/domain/company/member-contract.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -8,8 +9,10 @@ import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-
 import { approvalsOf } from './approval-reads.ts';
 import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
 import { saveBudget } from './budgets.ts';
+import { confirm } from './confirm-role.ts';
 import { contractFor, signContract } from './contract-signing.ts';
-import { invitationOf, invite, withdraw } from './invitations.ts';
+import { sendCode, wayTo } from './invitation-code.ts';
+import { invitationOf, invite, withdraw, withdrawOver } from './invitations.ts';
 import { join } from './join.ts';
 import { remove } from './leaving.ts';
 import { change, membersOf } from './members.ts';
@@ -26,6 +29,9 @@ export const companyRoutes: readonly Route[] = [
   ),
   invite,
   withdraw,
+  withdrawOver,
+  confirm,
+  sendCode,
   change,
   remove,
   rename,
@@ -33,9 +39,13 @@ export const companyRoutes: readonly Route[] = [
   ownStoreDetail,
   openPlatformStore,
   handOverPlatformStore,
-  route(memberCalls.invitationByToken, async ({ db, input, now }) => {
-    const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
-    return { companyName, role, expireDate: expiresAt.toISOString() };
+  route(memberCalls.invitationByToken, async ({ db, input, market, now }) => {
+    const invitation = await invitationOf(db, input.token, now);
+    const { companyName, role, expiresAt, invitee } = invitation;
+    return {
+      ...{ companyName, role, expireDate: expiresAt.toISOString() },
+      ...{ sentTo: maskedInvitee(invitee), codeWay: wayTo(invitation, sendsOf(market)) },
+    };
   }),
   join,
   ruleDetail,

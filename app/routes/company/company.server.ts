@@ -8,6 +8,7 @@ import {
   PERMISSIONS,
   ROLE_LABEL,
   ROLES,
+  type Role,
   roleMay,
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
@@ -22,10 +23,12 @@ import {
 } from '#app/domain/company/member.ts';
 import {
   changeMember,
+  confirmRole,
   inviteMember,
   type Member,
   memberList,
   removeMember,
+  withdrawExpired,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -38,7 +41,14 @@ import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
+import {
+  COMPANY,
+  COMPANY_TABS,
+  CONFIRM,
+  type CompanyTab,
+  companyTab,
+  isCompanyTab,
+} from './paths.ts';
 import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
 
 type Rule = Content<typeof approvalRule>;
@@ -58,6 +68,8 @@ const memberForm = defineForm(
   'changeMember',
   z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
 );
+const withdrawExpiredForm = defineForm('withdrawExpired', z.object({}));
+const confirmForm = defineForm('confirmRole', z.object({ personId: idText }));
 const successorId = z.string({ error: SUCCESSOR_REQUIRED }).regex(/^\d+$/, SUCCESSOR_REQUIRED);
 const removeForm = defineForm('removeMember', z.object({ personId: idText, successorId }));
 const deputyForm = defineForm(
@@ -100,6 +112,8 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
         until: formatNear(expireDate, new Date()),
       })),
+      expired: list.expired.map(({ invitee, role }) => `${invitee}（${ROLE_LABEL[role]}）`),
+      ownPending: ownPendingText(list.members, userInfo.id),
       invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
       permissions: PERMISSIONS.map((permission) => ({
@@ -116,10 +130,16 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
       forms: {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
+        withdrawExpired: mayAdminister ? describeForm(withdrawExpiredForm, request) : null,
       },
       ...dialogsOf(request, mayAdminister ? list.members : []),
     },
   };
+}
+
+function ownPendingText(members: readonly Member[], self: string): string | null {
+  const role = members.find(({ personId }) => personId === self)?.pendingRole;
+  return role ? `您的「${ROLE_LABEL[role]}」角色待企业管理员确认，确认前只能查看。` : null;
 }
 
 const DEPUTY_EDIT = `${companyTab('rules')}&edit=deputy`;
@@ -155,6 +175,11 @@ function deputyDialog(
   };
 }
 
+const scopesOf = (role: Role): string =>
+  PERMISSIONS.filter((each) => roleMay(role, each))
+    .map((each) => PERMISSION_SCOPE[each])
+    .join('；');
+
 /** The dialogs that the page's address asks for, about one of these members. */
 function dialogsOf(request: Request, members: readonly Member[]) {
   const { searchParams } = new URL(request.url);
@@ -162,9 +187,18 @@ function dialogsOf(request: Request, members: readonly Member[]) {
     members.find(
       ({ personId, isOwnLogin }) => !isOwnLogin && personId === searchParams.get(dialog),
     );
+  const confirmed = named('confirm');
   const changed = named('member');
   const removed = named('remove');
   return {
+    confirming: confirmed?.pendingRole && {
+      name: confirmed.name,
+      phone: confirmed.phone,
+      personId: confirmed.personId,
+      role: ROLE_LABEL[confirmed.pendingRole],
+      scopes: scopesOf(confirmed.pendingRole),
+      form: describeForm(confirmForm, request),
+    },
     changing: changed && {
       name: changed.name,
       form: describeForm(memberForm, request, {
@@ -209,10 +243,12 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
   name: member.name,
   phone: member.phone,
   role: ROLE_LABEL[member.role],
+  pendingRole: member.pendingRole && ROLE_LABEL[member.pendingRole],
   isSelf: member.personId === self,
   isOwnLogin: member.isOwnLogin,
   joined: member.joinDate ? formatDay(member.joinDate) : '企业注册账号',
   budget: budgetsText(member),
+  confirmTo: mayAdminister && member.pendingRole ? `${COMPANY}?confirm=${member.personId}` : null,
   changeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?member=${member.personId}` : null,
   removeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?remove=${member.personId}` : null,
 });
@@ -224,6 +260,16 @@ export const companyAction = formAction(
     done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
   }),
   handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
+  handleCall(withdrawExpiredForm, withdrawExpired, {
+    to: COMPANY,
+    done: ({ count }) => `已撤回 ${count} 个过期的邀请`,
+  }),
+  handleCall(confirmForm, confirmRole, {
+    input: ({ value: { personId }, intent }) => ({ personId, agree: intent === CONFIRM }),
+    to: COMPANY,
+    done: (_content, { intent }) =>
+      intent === CONFIRM ? '角色已确认' : '角色未确认，该成员仍可查看',
+  }),
   handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' }),
   handleCall(removeForm, removeMember, {
     to: COMPANY,

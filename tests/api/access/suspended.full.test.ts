@@ -43,7 +43,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   invoice: 'apply withdraw',
   invoiceTitle: 'delete save',
   keptList: 'delete save',
-  member: 'change remove withdrawInvitation',
+  member: 'change remove withdrawInvitation withdrawExpired',
   message: 'saveRobot testRobot',
   offer: 'withdraw',
   order: 'cancel',

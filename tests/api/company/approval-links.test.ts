@@ -84,7 +84,7 @@ test('its code is sent as long as it is good, longer than the code of a login', 
   const { token } = await asked();
   await code(token);
   const approvals = { phone: approver.phone };
-  const logins = { phone: buyer.phone };
+  const logins = { phone: (await market.buyer()).phone };
   await anybody()(sendCode, { ...logins, purpose: 'login' });
   const sentAfter = async (minutes: number) => {
     const sent: string[] = [];
@@ -104,7 +104,7 @@ test('its code is sent as long as it is good, longer than the code of a login', 
   expect(await minutesOf(logins)).toBe(CODE_MINUTES.phone);
   const sent = await sentAfter(CODE_MINUTES.phone + 1);
   expect(sent).toContain(`${approver.phone} true`);
-  expect(sent).not.toContain(`${buyer.phone} true`);
+  expect(sent).not.toContain(`${logins.phone} true`);
 });
 
 test('approval.decideByToken: codeWrong counts, codeSpent after five, and a new code is good', async () => {

@@ -258,6 +258,7 @@ describe('who has left', () => {
     expect(kept).toMatchObject({ state: 'failed', error: RECEIVER_LEFT });
     expect(texted.filter((each) => each.startsWith(buyer.phone))).toEqual([
       expect.stringContaining('邀请您以'),
+      expect.stringContaining('您正在接受'),
       expect.stringContaining('您已不再是'),
     ]);
   });

@@ -3,8 +3,8 @@ import { cartShares, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
-import { type Customer, registered } from '#tests/support/customers.ts';
+import { acceptInvitation, companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
+import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { apiOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -32,6 +32,23 @@ export const COMPANY_PAGES = {
     await withWaitingOrder(page);
     await page.goto('/customer/company');
     await page.getByRole('link', { name: /^修改 / }).click();
+  },
+  'a role that is to be confirmed': async (page: Visitor) => {
+    const owner = await signedCompany(page);
+    await page.context().clearCookies();
+    const person = await registered(page);
+    const call = await apiOf(owner);
+    const { token } = await call(inviteMember, { invitee: person.phone, role: 'admin' });
+    await acceptInvitation(person, token);
+    await page.context().clearCookies();
+    await loggedIn(page, owner);
+    await page.goto('/customer/company');
+    await page.getByRole('link', { name: /^确认角色 / }).click();
+  },
+  'a member who leaves': async (page: Visitor) => {
+    await withWaitingOrder(page);
+    await page.goto('/customer/company');
+    await page.getByRole('link', { name: /^移除 / }).click();
   },
   'the budgets of a company': async (page: Visitor) => {
     await signedCompany(page);

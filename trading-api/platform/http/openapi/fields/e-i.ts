@@ -37,6 +37,7 @@ export const FIELDS_E_TO_I = {
   excluded: 'Why the caller may never take part; null: nothing stands against it',
   expected: "The amount in the market's books, yuan",
   expired: 'Whether its time is over',
+  'member.list:expired': 'Invitations that nobody has accepted in time',
   expireDate: 'Until when it is good',
   expiresAt: 'Until when it is good',
   extends: 'Whether the choice of a transfer gives more time to pay',
