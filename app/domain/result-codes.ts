@@ -57,6 +57,7 @@ export const CODES = {
   ofPlatform: 'an account of the platform takes no part in auctions and group purchases',
   ownSign: 'an operator may not audit their own sign-up',
   personalAccount: 'only an enterprise has members',
+  notInvitee: 'the invitation is for another phone',
   notDecider: 'the caller, or the holder of the link, may not decide this now',
   noApprover: "the company's rule asks for more approvals than it has people for",
   ownLogin: "the company's own login stays its administrator",

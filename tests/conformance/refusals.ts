@@ -98,9 +98,11 @@ const OF_NOTHING = {
   // A personal customer has no members, and has neither an invitation nor an approval to decide.
   'member.withdrawInvitation': 'G404',
   'member.change': 'G404',
+  'member.confirmRole': 'G404',
   'member.remove': 'G404',
   'invitation.byToken': 'G404',
   'invitation.accept': 'G404',
+  'invitation.sendCode': 'G404',
   'approval.decide': 'G404',
   'proposal.decide': 'G404',
   // It has operators, and no mark of its own.

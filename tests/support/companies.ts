@@ -1,13 +1,35 @@
-import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import {
+  confirmRole,
+  inviteMember,
+  joinCompany,
+  memberList,
+  sendInvitationCode,
+} from '#app/domain/company/member-contract.ts';
 import { type Customer, loggedIn, registered } from './customers.ts';
 import { apiOf, signContract } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
+import { codeOnPhone } from './wallets.ts';
 
 /** Gives the visitor a company of its own that has signed the contract. */
 export async function signedCompany(page: Visitor): Promise<Customer> {
   const company = await registered(page, 'enterprise');
   await signContract(company);
   return company;
+}
+
+/** Accepts an invitation by calls, with the code that is sent for it. */
+export async function acceptInvitation(person: Customer, token: string): Promise<void> {
+  const call = await apiOf(person);
+  await call(sendInvitationCode, { token });
+  await call(joinCompany, { token, verifyCode: await codeOnPhone(person) });
+}
+
+/** The administrator confirms what somebody was invited as, where it is to be. */
+export async function confirmRoleOf(owner: Customer, { phone }: Customer): Promise<void> {
+  const call = await apiOf(owner);
+  const { members } = await call(memberList, {});
+  const waiting = members.find((each) => each.phone === phone && each.pendingRole !== null);
+  if (waiting) await call(confirmRole, { personId: waiting.personId, agree: true });
 }
 
 /** A company and a buyer of it, who has joined by a call; the visitor is its own login. */
@@ -22,7 +44,7 @@ export async function companyWithBuyer(
     invitee: buyer.phone,
     role: 'buyer',
   });
-  await (await apiOf(buyer))(joinCompany, { token });
+  await acceptInvitation(buyer, token);
   await page.context().clearCookies();
   await loggedIn(page, owner);
   return { owner, buyer };

@@ -12,6 +12,7 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
+export { successorNames, successorsIn } from './former-members.ts';
 export { keepNames } from './member-names.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { type NamesAt, namesAt } from './names-at.ts';

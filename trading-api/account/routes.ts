@@ -21,7 +21,7 @@ import { confirmIdentity } from './step-up.ts';
 import { resume, suspend } from './suspend.ts';
 import { resetTotp } from './totp-desk.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes, stateOfTotp } from './totp-setup.ts';
-import { userInfoOf } from './user-info.ts';
+import { loggedIn, userInfoOf } from './user-info.ts';
 import { logIn, logInByCode, logOut, takeSecondStep } from './users.ts';
 
 const codeRulesOf = (market: Market): CodeRules => ({
@@ -31,11 +31,14 @@ const codeRulesOf = (market: Market): CodeRules => ({
 
 export const accountRoutes: readonly Route[] = [
   route(calls.userByToken, async ({ db, input, identify }) => {
-    const userInfo = userInfoOf(await identify(input.token));
-    const person = Number(userInfo.id);
+    const identity = loggedIn(await identify(input.token));
+    const userInfo = userInfoOf(identity);
     // Both in one statement: every page of a member waits for them.
     const [counted = { unreadMessages: 0, cartCount: 0 }] = await db
-      .select({ unreadMessages: countUnread(db, person), cartCount: countCart(db, person) })
+      .select({
+        unreadMessages: countUnread(db, identity),
+        cartCount: countCart(db, identity.person.id),
+      })
       .from(sql`(values (1)) as once`);
     return { userInfo, ...counted };
   }),

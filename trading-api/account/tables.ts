@@ -63,12 +63,32 @@ export const members = pgTable(
       .references(() => customers.id),
     companyId: rowRefTo(() => customers.id),
     role: text({ enum: ROLES }).notNull(),
+    /** What they were invited as, until an administrator confirms it; null: nothing is to be confirmed. */
+    pendingRole: text({ enum: ROLES }),
     joinedAt: instant().notNull(),
     /** What they may order in a month without an approval; null: no limit of their own. */
     monthlyBudget: fen(),
     yearlyBudget: fen(),
   },
   (t) => [index('members_company').on(t.companyId)],
+);
+
+/**
+ * Who has left a company, and who sees to their work since (design/company: Leaving). What they did stays theirs; what
+ * is still sent for the company is not sent to them.
+ */
+export const formerMembers = pgTable(
+  'former_members',
+  {
+    personId: rowRefTo(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
+    successorId: rowRefTo(() => customers.id),
+    leftAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.personId] }),
+    index('former_members_successor').on(t.companyId, t.successorId),
+  ],
 );
 
 /** Tokens are stored as SHA-256, so that a copy of the table opens no session. */

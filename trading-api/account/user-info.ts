@@ -9,13 +9,18 @@ function suspendedIn(acting: Acting): Pick<UserInfo, 'suspended'> {
   return suspended ? { suspended: suspended.reason } : {};
 }
 
+/** @param identity null when the token is unknown or has expired */
+export function loggedIn(identity: Identity | null): Identity {
+  if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  return identity;
+}
+
 /**
  * A person for the portal, with what their company may do (spec 1 §3, `userInfo`).
  * @param identity null when the token is unknown or has expired
  */
 export function userInfoOf(identity: Identity | null): UserInfo {
-  if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
-  const { person, customer, role, hasTotp } = identity;
+  const { person, customer, role, hasTotp } = loggedIn(identity);
   return {
     id: String(person.id),
     name: person.name,

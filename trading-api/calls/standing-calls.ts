@@ -16,6 +16,7 @@ const SEVERAL_TRANSACTIONS: ReadonlyMap<string, string> = new Map([
   ['totp.end', WRONG_TRIES],
   ['totp.renewRecoveryCodes', WRONG_TRIES],
   ['message.confirmMail', WRONG_TRIES],
+  ['invitation.accept', WRONG_TRIES],
   ['draft.keep', 'what is kept too often counts though it is refused'],
   ['file.upload', 'the bytes are written in between'],
   ['payment.start', PROVIDER_ASKED],
@@ -44,6 +45,7 @@ const ENDING: ReadonlyMap<string, string | null | EndedAccount> = new Map<
   ['accountDesk.close', 'accountId'],
   ['accountDesk.suspend', 'accountId'],
   ['member.change', 'personId'],
+  ['member.confirmRole', 'personId'],
   ['member.remove', 'personId'],
   ['proposal.decide', memberOfProposal],
 ]);

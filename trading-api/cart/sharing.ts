@@ -213,12 +213,15 @@ function namesIn(lines: readonly Moved[]): string {
   return names.join('、') + (lines.length > MOST_NAMED ? '等' : '');
 }
 
-/** Moves the cart of a member who leaves a company to the member who removes them, as far as theirs has room. */
+/**
+ * Moves the cart of a member who leaves a company to who takes over, as far as theirs has room.
+ * @returns how many lines
+ */
 export async function leaveCartTo(
   tx: Database,
   { companyId, from, to }: { companyId: number; from: number; to: number },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   await lockBoth(tx, companyId, [from, to]);
   const has = tx
     .select({ goodsId: cartLines.goodsId })
@@ -240,4 +243,5 @@ export async function leaveCartTo(
   await tx
     .delete(cartShares)
     .where(or(eq(cartShares.ownerId, from), eq(cartShares.readerId, from)));
+  return moved.length;
 }

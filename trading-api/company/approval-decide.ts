@@ -44,8 +44,10 @@ import {
   decisionsOn,
   levelNow,
   notifyAsker,
+  peopleOf,
 } from './approval-level.ts';
 import { agreedBefore } from './ask-anew.ts';
+import { tellPayers } from './payers.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
 export interface Decision {
@@ -250,4 +252,12 @@ async function concludeOrders(
   const isNew = ({ agreedAmount }: OrderRow) => agreedAmount === null;
   await notifySellers(tx, codesOf(asked.filter(isNew)), now);
   await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
+  const open = asked.filter(({ terms }) => !isPaidAfterDelivery(terms ?? FULL_PAYMENT));
+  const payable = {
+    orderCodes: codesOf(open),
+    amount: sumFen(open.map(({ paymentAmount }) => paymentAmount)),
+    payDeadline,
+  };
+  const person = (await peopleOf(tx, [approval.personId])).get(approval.personId);
+  if (person) await tellPayers(tx, { customer: { id: approval.companyId }, person }, payable, now);
 }

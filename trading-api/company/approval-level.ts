@@ -5,7 +5,7 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
-import { type Customer, hashToken } from '#trading-api/account/index.ts';
+import { type Customer, hashToken, successorsIn } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { newLinkToken } from '#trading-api/platform/link-token.ts';
@@ -57,7 +57,17 @@ export async function decidersNow(
   now: Date,
 ): Promise<Decider[]> {
   const approvers = await approversOf(db, companyId, now);
-  return decidersOf(approvers, { askedBy: personId, decided });
+  const successor = successorOf(await successorsIn(db, companyId), { companyId, personId });
+  return decidersOf(approvers, { askedBy: personId, successor, decided });
+}
+
+/** Who sees to what somebody asked for who has left, as a member; the company's own login needs no approval. */
+function successorOf(
+  successors: ReadonlyMap<number, number>,
+  { companyId, personId }: Pick<ApprovalRow, 'companyId' | 'personId'>,
+): number | null {
+  const successor = successors.get(personId) ?? null;
+  return successor === companyId ? null : successor;
 }
 
 /**
@@ -73,17 +83,19 @@ export async function decidersByApproval(
   const deciders = new Map<number, Decider[]>();
   for (const [companyId, own] of groupBy(found, (each) => each.companyId)) {
     const approvers = await approversOf(db, companyId, now);
+    const successors = await successorsIn(db, companyId);
     for (const { id, personId } of own) {
       const decided = decisions.get(id) ?? [];
-      deciders.set(id, decidersOf(approvers, { askedBy: personId, decided }));
+      const successor = successorOf(successors, { companyId, personId });
+      deciders.set(id, decidersOf(approvers, { askedBy: personId, successor, decided }));
     }
   }
   return deciders;
 }
 
 /**
- * Sends everybody who may decide now a link of their own for it, to their inbox and by mail; one of them gets a short
- * message too (approval-texts.ts).
+ * Sends everybody who may decide now, and was not asked for this level yet, a link of their own for it, to their inbox
+ * and by mail; one of them gets a short message too (approval-texts.ts).
  */
 export async function askLevel(
   tx: Database,
@@ -92,14 +104,20 @@ export async function askLevel(
   now: Date,
 ): Promise<void> {
   const decided = await decisionsOn(tx, approval);
-  const deciders = await decidersNow(tx, approval, decided, now);
+  const level = levelNow(approval, decided);
+  const asked = await tx
+    .select({ personId: approvalLinks.personId })
+    .from(approvalLinks)
+    .where(and(eq(approvalLinks.approvalId, approval.id), eq(approvalLinks.level, level)));
+  const deciders = (await decidersNow(tx, approval, decided, now)).filter(
+    (each) => !asked.some(({ personId }) => personId === each.personId),
+  );
   const people = await peopleOf(tx, [approval.personId]);
   const askedBy = people.get(approval.personId)?.name ?? '';
   const texted = await textedDecider(tx, approval, deciders, now);
   const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
   for (const { personId } of deciders) {
     const token = newLinkToken();
-    const level = levelNow(approval, decided);
     await tx.insert(approvalLinks).values({
       tokenHash: hashToken(token),
       approvalId: approval.id,
@@ -107,11 +125,11 @@ export async function askLevel(
       personId,
       expiresAt,
     });
-    const asked = { ...about, askedBy, token };
-    const byText = { text: approvalAskedText(asked), goodUntil: expiresAt };
+    const question = { ...about, askedBy, token };
+    const byText = { text: approvalAskedText(question), goodUntil: expiresAt };
     const to = { now, personIds: [personId], byText: personId === texted ? byText : null };
-    if ('orderCodes' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
-    else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
+    if ('orderCodes' in question) await notify(tx, 'approvalAsked', ofCompany(approval), question, to);
+    else await notify(tx, 'signApprovalAsked', ofCompany(approval), question, to);
   }
 }
 
@@ -136,19 +154,18 @@ type Outcome =
   | 'signApproved'
   | 'signReturned';
 
-/** Notifies the person who asked for an approval of its outcome. */
-export const notifyAsker = <Name extends Outcome>(
+/** Notifies the person who asked for an approval of its outcome, or who sees to it since they have left. */
+export async function notifyAsker<Name extends Outcome>(
   tx: Database,
   approval: ApprovalRow,
   [name, values]: [name: Name, values: ValuesOf<Name>],
   now: Date,
   collapseBy?: string,
-): Promise<void> =>
-  notify(tx, name, ofCompany(approval), values, {
-    now,
-    collapseBy,
-    personIds: [approval.personId],
-  });
+): Promise<void> {
+  const { companyId, personId } = approval;
+  const keeper = (await successorsIn(tx, companyId)).get(personId) ?? personId;
+  await notify(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [keeper] });
+}
 
 /** Notifies the people who asked for approvals of orders that were not decided in time. */
 export async function notifyOfExpiredApproval(

@@ -16,7 +16,13 @@ import type { approvalByToken, decideByToken } from '#app/domain/company/approva
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { hashToken, refuseSuspended } from '#trading-api/account/index.ts';
+import {
+  accountOf,
+  type Customer,
+  hashToken,
+  holdStanding,
+  refuseSuspended,
+} from '#trading-api/account/index.ts';
 import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -62,6 +68,15 @@ async function linkOf(db: Database, token: string, now: Date) {
   return link;
 }
 
+/** The link of somebody who has left the company opens nothing, not even what it asked about. */
+async function refuseLeft(
+  db: Database,
+  { companyId }: typeof approvals.$inferSelect,
+  { id }: Customer,
+): Promise<void> {
+  if ((await accountOf(db, id)) !== companyId) throw new Refusal('over', LINK_OVER);
+}
+
 /** What the holder of a link may see of the order or sign-up that it asks about. */
 export async function approvalOfLink(
   db: Database,
@@ -70,6 +85,7 @@ export async function approvalOfLink(
   now: Date,
 ): Promise<Content<typeof approvalByToken>> {
   const { link, approval, person } = await linkOf(db, token, now);
+  await refuseLeft(db, approval, person);
   const [found] = await joined(db, eq(approvals.id, approval.id));
   const [view] = found ? await approvalViews(db, [found], now) : [];
   if (!found || !view) throw notFound(LINK_UNKNOWN);
@@ -92,6 +108,9 @@ export async function approvalOfLink(
 
 async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { link, approval, person } = await linkOf(tx, token, clock());
+  // Before anything else: whoever removes the approver waits for this decision, or it finds that they have left.
+  await holdStanding(tx, person.id);
+  await refuseLeft(tx, approval, person);
   const { companyId, id: approvalId } = approval;
   await refuseSuspended(tx, person.id, companyId);
   const open = await lockApproval(tx, { approvalId, companyId }, clock);

@@ -7,5 +7,6 @@ export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { askAnew, type DearerOrder } from './ask-anew.ts';
 export { consentToDearer, consentToJoin, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
+export { tellPayers } from './payers.ts';
 export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

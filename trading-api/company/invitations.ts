@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import {
   INVITATION_DAYS,
@@ -13,8 +13,13 @@ import {
   ROLE_REQUIRED,
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
-import { inviteMember, withdrawInvitation } from '#app/domain/company/member-contract.ts';
-import { hasRights, INVITED_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
+import { needsConfirmation } from '#app/domain/company/joining.ts';
+import {
+  inviteMember,
+  withdrawExpired,
+  withdrawInvitation,
+} from '#app/domain/company/member-contract.ts';
+import { INVITED_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
@@ -34,7 +39,7 @@ export const roleOf = (typed: string) =>
 /** A role with rights is given to a member, with the second person that the company asks for. */
 function invitedRole(typed: string, secondPerson: boolean) {
   const role = roleOf(typed);
-  const needsSecond = typeof role === 'string' && secondPerson && hasRights(role);
+  const needsSecond = typeof role === 'string' && secondPerson && needsConfirmation(role);
   return needsSecond ? wrong('invalid', INVITED_WITH_RIGHTS) : role;
 }
 
@@ -53,11 +58,10 @@ export const invite = transactionRoute(inviteMember, async (call) => {
   const address = 'phone' in invitee ? invitee.phone : invitee.mail;
   if ('phone' in invitee) await refuseMember(tx, company, invitee.phone);
   await endInvitations(tx, company.id, { invitee: address }, now);
-  const open = and(
-    eq(companyInvitations.companyId, company.id),
-    isNull(companyInvitations.endedAt),
+  const waiting = await tx.$count(
+    companyInvitations,
+    and(ofCompany(company.id), gt(companyInvitations.expiresAt, now)),
   );
-  const waiting = await tx.$count(companyInvitations, open);
   const joined = await tx.$count(members, eq(members.companyId, company.id));
   if (waiting + joined >= MOST_MEMBERS) throw new Refusal('tooMany', TOO_MANY_MEMBERS);
   const token = newLinkToken();
@@ -88,6 +92,10 @@ export const invite = transactionRoute(inviteMember, async (call) => {
   }
   return { token, sent: 'phone' in invitee ? sends.texts : sends.mails };
 });
+
+/** Those that were neither accepted nor withdrawn. */
+const ofCompany = (companyId: number) =>
+  and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt));
 
 async function refuseMember(tx: Database, company: Customer, phone: string): Promise<void> {
   const [joined] = await tx
@@ -140,19 +148,43 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
   return { ...invitation, companyName };
 }
 
-export async function openInvitations(db: Database, companyId: number, now: Date) {
+/** What a company has invited: what can still be accepted, and what nobody has accepted in time. */
+export async function invitationsOf(db: Database, companyId: number, now: Date) {
   const rows = await db
     .select()
     .from(companyInvitations)
-    .where(and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt)))
+    .where(ofCompany(companyId))
     .orderBy(companyInvitations.id);
-  return rows
-    .filter(({ expiresAt, token }) => !hasPassed(expiresAt, now) && token !== null)
-    .map(({ id, invitee, role, token, expiresAt }) => ({
-      invitationId: String(id),
-      invitee,
-      role: role satisfies Role,
-      token: token ?? '',
-      expireDate: expiresAt.toISOString(),
-    }));
+  const isOver = ({ expiresAt }: (typeof rows)[number]) => hasPassed(expiresAt, now);
+  return {
+    invitations: rows
+      .filter((row) => !isOver(row) && row.token !== null)
+      .map(({ id, invitee, role, token, expiresAt }) => ({
+        invitationId: String(id),
+        invitee,
+        role: role satisfies Role,
+        token: token ?? '',
+        expireDate: expiresAt.toISOString(),
+      })),
+    expired: rows
+      .filter(isOver)
+      .reverse()
+      .map(({ invitee, role, expiresAt }) => ({
+        ...{ invitee, role, expireDate: expiresAt.toISOString() },
+      })),
+  };
 }
+
+export const withdrawOver = transactionRoute(withdrawExpired, async (call) => {
+  const { db: tx, customer, person, now } = call;
+  const ended = await tx
+    .update(companyInvitations)
+    .set({ endedAt: now, token: null })
+    .where(and(ofCompany(customer.id), lte(companyInvitations.expiresAt, now)))
+    .returning({ id: companyInvitations.id });
+  const detail = `${ended.length} 个`;
+  if (ended.length > 0) {
+    await audit(tx, { action: 'invitationsWithdrawn', person: person.id, detail }, now);
+  }
+  return { count: ended.length };
+});

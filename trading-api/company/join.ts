@@ -1,9 +1,12 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Sends } from '#app/domain/account/codes.ts';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
+import { joinsAs, needsConfirmation } from '#app/domain/company/joining.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
 import { joinCompany } from '#app/domain/company/member-contract.ts';
-import { hasRights, JOINING_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
+import { JOINING_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import {
   audit,
   type Customer,
@@ -11,12 +14,14 @@ import {
   keepNames,
   lockCustomer,
 } from '#trading-api/account/index.ts';
+import { notify, sendsOf } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { transactionRoute } from '#trading-api/platform/http/route.ts';
+import { type CustomerCall, customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   auctionSigns,
   companyInvitations,
+  formerMembers,
   inquiries,
   members,
   orders,
@@ -25,19 +30,32 @@ import {
   wallets,
 } from '#trading-api/schema.ts';
 import { controlsOf } from './controls.ts';
+import { proveInvitee } from './invitation-code.ts';
 import { invitationOf } from './invitations.ts';
 
 /**
- * Makes a person a member of the company that invites them, in the call's transaction. Their other sessions end,
- * because they would act for another account from now on.
+ * Makes a person a member of the company that invites them. Their other sessions end, because they would act for
+ * another account from now on. A wrong code is counted, so its refusal is thrown once that is safe.
  */
-export const join = transactionRoute(joinCompany, async (call) => {
-  const { db: tx, person, token: sessionToken, input, now } = call;
-  const { token } = input;
+export const join = customerRoute(joinCompany, async (call) => {
+  const { db, market } = call;
+  const sends = sendsOf(market);
+  const answer = await db.transaction((tx) => joinIn({ ...call, db: tx }, sends));
+  if (answer instanceof Refusal) throw answer;
+  return answer;
+});
+
+async function joinIn(
+  { db: tx, person, token: sessionToken, input, now }: CustomerCall<typeof joinCompany>,
+  sends: Sends,
+): Promise<Content<typeof joinCompany> | Refusal> {
+  const { token, verifyCode } = input;
   const invitation = await invitationOf(tx, token, now);
-  const { companyId, companyName, role } = invitation;
+  const { companyId, companyName } = invitation;
   const { secondPerson } = await controlsOf(tx, companyId);
-  if (secondPerson && hasRights(role)) throw new Refusal('over', JOINING_WITH_RIGHTS);
+  if (secondPerson && needsConfirmation(invitation.role)) {
+    throw new Refusal('over', JOINING_WITH_RIGHTS);
+  }
   await lockCustomer(tx, person.id);
   const [member] = await tx.select().from(members).where(eq(members.personId, person.id));
   if (member?.companyId === companyId || person.id === companyId) {
@@ -51,21 +69,35 @@ export const join = transactionRoute(joinCompany, async (call) => {
       `您的账号${business}，不能加入其他企业；请用另一个手机号注册后再打开邀请链接`,
     );
   }
+  const wrong = await proveInvitee(tx, { token, person, sends, verifyCode }, now);
+  if (wrong) return wrong;
   const used = await tx
     .update(companyInvitations)
-    .set({ endedAt: now, usedBy: person.id, token: null })
+    .set({ endedAt: now, usedBy: person.id, token: null, codeHash: null })
     .where(and(eq(companyInvitations.id, invitation.id), isNull(companyInvitations.endedAt)))
     .returning({ id: companyInvitations.id });
   if (used.length === 0) throw new Refusal('decided', INVITATION_USED);
-  await tx.insert(members).values({ personId: person.id, companyId, role, joinedAt: now });
+  const { role, pendingRole } = joinsAs(invitation.role);
+  await tx
+    .insert(members)
+    .values({ personId: person.id, companyId, role, pendingRole, joinedAt: now });
+  await tx
+    .delete(formerMembers)
+    .where(and(eq(formerMembers.companyId, companyId), eq(formerMembers.personId, person.id)));
   await keepNames(tx, companyId, [{ id: companyId, name: companyName }, person], now);
   await tx
     .delete(tokens)
     .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));
-  const joined = { action: 'memberJoined', person: person.id, detail: ROLE_LABEL[role] } as const;
+  const detail = `${ROLE_LABEL[invitation.role]}${pendingRole ? '，待确认' : ''}`;
+  const joined = { action: 'memberJoined', person: person.id, detail } as const;
   await audit(tx, { ...joined, account: companyId }, now);
-  return { companyName };
-});
+  const told = { role: invitation.role, pending: pendingRole !== null };
+  const of = [{ customerId: companyId }];
+  await notify(tx, 'memberJoined', of, { ...told, name: person.name }, { now });
+  const joiner = { now, personIds: [person.id] };
+  await notify(tx, 'companyJoined', of, { ...told, company: companyName }, joiner);
+  return { companyName, pendingRole };
+}
 
 async function ownBusiness(tx: Database, account: Customer): Promise<string | null> {
   const { id } = account;

@@ -6,22 +6,13 @@ import { changeMember, type memberList } from '#app/domain/company/member-contra
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import {
-  auditChange,
-  type Customer,
-  endSessions,
-  lockCustomer,
-  roleIn,
-} from '#trading-api/account/index.ts';
-import { leaveCartTo } from '#trading-api/cart/index.ts';
-import { notify } from '#trading-api/message/index.ts';
+import { type Customer, endSessions, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import { dropDeputies } from './approval-rules.ts';
-import { controlsOf, lockControls, type Planner, requireSecond } from './controls.ts';
-import { openInvitations, roleOf } from './invitations.ts';
+import { controlsOf, type Planner, requireSecond } from './controls.ts';
+import { invitationsOf, roleOf } from './invitations.ts';
 
 interface Actor {
   company: Customer;
@@ -47,6 +38,7 @@ export async function membersOf(
       {
         ...named(company),
         role: 'admin',
+        pendingRole: null,
         isOwnLogin: true,
         joinDate: null,
         monthlyBudget: null,
@@ -55,13 +47,14 @@ export async function membersOf(
       ...joined.map(({ person: each, member }) => ({
         ...named(each),
         role: member.role,
+        pendingRole: member.pendingRole,
         isOwnLogin: false,
         joinDate: member.joinedAt.toISOString(),
         monthlyBudget: budgetText(member.monthlyBudget),
         yearlyBudget: budgetText(member.yearlyBudget),
       })),
     ],
-    invitations: administers ? await openInvitations(db, company.id, now) : [],
+    ...(administers ? await invitationsOf(db, company.id, now) : { invitations: [], expired: [] }),
   };
 }
 
@@ -99,59 +92,26 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
     before: memberTexts(before),
     after: memberTexts(values),
     async apply() {
-      await tx.update(members).set(values).where(member);
+      await tx
+        .update(members)
+        .set({ ...values, pendingRole: null })
+        .where(member);
       if (before.role !== values.role) await endSessions(tx, before.personId);
     },
   };
 };
 
+export type MemberRights = Pick<
+  typeof members.$inferSelect,
+  'role' | 'monthlyBudget' | 'yearlyBudget'
+>;
+
 /** What a member may do and spend, as people read it. */
-export const memberTexts = ({
-  role,
-  monthlyBudget,
-  yearlyBudget,
-}: Pick<typeof members.$inferSelect, 'role' | 'monthlyBudget' | 'yearlyBudget'>): Texts => ({
+export const memberTexts = ({ role, monthlyBudget, yearlyBudget }: MemberRights): Texts => ({
   角色: ROLE_LABEL[role],
   '月度预算（元）': monthlyBudget === null ? '' : formatYuan(monthlyBudget),
   '年度预算（元）': yearlyBudget === null ? '' : formatYuan(yearlyBudget),
 });
-
-/**
- * Takes a member out of the company: their sessions end with it. What they made is the company's already; their cart
- * goes to the person who removes them.
- */
-export async function remove(
-  tx: Database,
-  { company, person }: Actor,
-  personId: string,
-  now: Date,
-): Promise<void> {
-  const member = memberWhere(company, personId);
-  const controls = await lockControls(tx, company.id);
-  await requireSecond(tx, { companyId: company.id, ...controls }, rowId(personId));
-  // In the order in which an order of the member locks them (design/stock: Order of locks).
-  const [removed] = await tx.select().from(members).where(member).for('update');
-  if (!removed) throw notFound(MEMBER_UNKNOWN);
-  await lockCustomer(tx, company.id);
-  await tx.delete(members).where(member);
-  await dropDeputies(tx, removed.personId);
-  await endSessions(tx, removed.personId);
-  await leaveCartTo(tx, { companyId: company.id, from: removed.personId, to: person.id }, now);
-  const detail = await nameOf(tx, personId);
-  const texts = { before: memberTexts(removed), after: {} };
-  await auditChange(
-    tx,
-    { action: 'memberRemoved', person, account: company.id, detail, ...texts },
-    now,
-  );
-  await notify(
-    tx,
-    'memberRemoved',
-    [{ customerId: removed.personId }],
-    { company: company.name },
-    { now },
-  );
-}
 
 async function nameOf(tx: Database, personId: string): Promise<string> {
   const [person] = await tx

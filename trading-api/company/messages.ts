@@ -19,6 +19,9 @@ export const invitationMail = (invited: { companyName: string; role: Role; token
   path: secretPath('invitation', invited.token),
 });
 
+export const invitationCodeText = ({ companyName, code }: { companyName: string; code: string }) =>
+  `【邀请】验证码 ${code}，您正在接受 ${companyName} 的邀请并加入该企业，${codeLife('invitation')}，请勿告诉他人。`;
+
 /** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
 export type Asked =
   | { orderCodes: readonly string[]; amount: Fen; agreed: Fen | null }

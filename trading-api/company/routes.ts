@@ -1,4 +1,5 @@
 import * as approvalCalls from '#app/domain/company/approval-contract.ts';
+import { maskedInvitee } from '#app/domain/company/joining.ts';
 import * as memberCalls from '#app/domain/company/member-contract.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -7,11 +8,14 @@ import { decideOnApproval, lockApproval } from './approval-decide.ts';
 import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
 import { approvalsOf } from './approval-reads.ts';
 import { ruleDetail } from './approval-rules.ts';
+import { confirm } from './confirm-role.ts';
 import { contractFor, signContract } from './contract-signing.ts';
 import { controlledRoutes } from './controlled-changes.ts';
-import { invitationOf, invite, withdraw } from './invitations.ts';
+import { sendCode, wayTo } from './invitation-code.ts';
+import { invitationOf, invite, withdraw, withdrawOver } from './invitations.ts';
 import { join } from './join.ts';
-import { membersOf, remove } from './members.ts';
+import { remove } from './leaving.ts';
+import { membersOf } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { decide, proposalsPage } from './proposals.ts';
 import { rename } from './rename.ts';
@@ -27,21 +31,25 @@ export const companyRoutes: readonly Route[] = [
   ),
   invite,
   withdraw,
+  withdrawOver,
+  confirm,
+  sendCode,
   ...controlledRoutes,
   proposalsPage,
   decide,
-  customerRoute(memberCalls.removeMember, async ({ db, customer, person, input, now }) => {
-    const administrator = { company: customer, person };
-    await db.transaction((tx) => remove(tx, administrator, input.personId, now));
-  }),
+  remove,
   rename,
   writeStoreTerms,
   ownStoreDetail,
   openPlatformStore,
   handOverPlatformStore,
-  route(memberCalls.invitationByToken, async ({ db, input, now }) => {
-    const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
-    return { companyName, role, expireDate: expiresAt.toISOString() };
+  route(memberCalls.invitationByToken, async ({ db, input, market, now }) => {
+    const invitation = await invitationOf(db, input.token, now);
+    const { companyName, role, expiresAt, invitee } = invitation;
+    return {
+      ...{ companyName, role, expireDate: expiresAt.toISOString() },
+      ...{ sentTo: maskedInvitee(invitee), codeWay: wayTo(invitation, sendsOf(market)) },
+    };
   }),
   join,
   ruleDetail,

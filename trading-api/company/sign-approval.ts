@@ -76,7 +76,7 @@ export async function askForSign(
   if (approval) await askLevel(tx, approval, aboutSign(approval, auction), now);
 }
 
-const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auction']) => ({
+export const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auction']) => ({
   auctionId: id,
   name,
   amount: bidLimit ?? 0,

@@ -49,6 +49,10 @@ export const companyInvitations = pgTable(
     /** Used or withdrawn. */
     endedAt: instant(),
     usedBy: rowRef().references(() => customers.id),
+    /** The code that was sent to the invitee last, who proves by it that the invitation is theirs. */
+    codeHash: text(),
+    codeSentAt: instant(),
+    wrongTries: smallint().notNull().default(0),
   },
   (t) => [
     uniqueIndex('company_invitations_open').on(t.companyId, t.invitee).where(sql`ended_at is null`),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   deleteDraft,
   dropDrafts,
@@ -174,6 +175,37 @@ export const deleteOwn = customerRoute(deleteDraft, async ({ db, person, input, 
   const deleted = and(eq(drafts.owner, owner), eq(drafts.content, DELETED));
   await keepNewest(db, deleted, MOST_DELETED);
 });
+
+/**
+ * Gives the drafts of somebody who leaves a company to who takes over; those that a browser keeps for them end.
+ * @returns how many
+ */
+export async function leaveDraftsTo(
+  tx: Database,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const ofBrowserOrDeleted = or(eq(drafts.slot, NO_SLOT), eq(drafts.content, DELETED));
+  await tx.delete(drafts).where(and(eq(drafts.customerId, from), ofBrowserOrDeleted));
+  const owner = ofCustomer(to);
+  const here = alias(drafts, 'here');
+  const same = tx
+    .select({ slot: here.slot })
+    .from(here)
+    .where(
+      and(
+        eq(here.owner, owner),
+        eq(here.slot, drafts.slot),
+        eq(here.page, drafts.page),
+        eq(here.form, drafts.form),
+      ),
+    );
+  const moved = await tx
+    .update(drafts)
+    .set({ owner, customerId: to })
+    .where(and(eq(drafts.owner, ofCustomer(from)), notExists(same)))
+    .returning({ form: drafts.form });
+  return moved.length;
+}
 
 export async function sweepDrafts(db: Database, now: Date): Promise<void> {
   const before = (keptMs: number) => lt(drafts.savedAt, new Date(now.getTime() - keptMs));

@@ -1,1 +1,1 @@
-export { sweepDrafts } from './drafts.ts';
+export { leaveDraftsTo, sweepDrafts } from './drafts.ts';

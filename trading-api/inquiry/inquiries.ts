@@ -7,7 +7,7 @@ import {
 } from '#app/domain/inquiry/contract.ts';
 import { type InquiryState, isSealed } from '#app/domain/inquiry/inquiry.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { actorsOf } from '#trading-api/account/index.ts';
+import { actorsOf, successorNames } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import { liveAwards, newestOrders } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -132,6 +132,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
       sealed ? standingSellers(db, row.id) : new Set<string>(),
     ]);
   const people = await actorsOf(db, customer.id, [row.personId]);
+  const successors = await successorNames(db, customer.id, [row.personId]);
   const offerIds = [...new Set(awards.map(({ offerId }) => String(offerId)))];
   const storeOf = new Map(
     stores.flatMap((store) =>
@@ -141,6 +142,7 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
   return {
     ...inquiry,
     placedBy: people(row.personId, row.createdAt) || null,
+    takenOverBy: successors.get(row.personId) ?? null,
     orderCode: orderCodes.get(row.id) ?? null,
     acceptedOfferId:
       stateOf(row, now) === 'accepted' && offerIds.length === 1 ? (offerIds[0] ?? null) : null,

@@ -7,6 +7,7 @@ import { siteOf } from '#trading-api/platform/site.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
+import { hasLeft, RECEIVER_LEFT } from './left.ts';
 import type { MailToSend } from './mail.ts';
 import { endMailsTo } from './mail-refusal.ts';
 import type { Outlets } from './outlets.ts';
@@ -49,7 +50,7 @@ async function deliver(
   delivery: Delivery,
   { outlets: { sendMail, postToRobot }, isDemo, clock }: Delivering,
 ): Promise<boolean> {
-  const { id, channel, address } = delivery;
+  const { id, channel, address, customerId, personId } = delivery;
   const write = (fields: Partial<Delivery>) =>
     db.update(messageDeliveries).set(fields).where(eq(messageDeliveries.id, id));
   const end = (fields: Partial<Delivery>) =>
@@ -60,6 +61,10 @@ async function deliver(
   }
   if (delivery.goodUntil !== null && hasPassed(delivery.goodUntil, clock())) {
     await end({ state: 'failed', error: EXPIRED });
+    return false;
+  }
+  if (channel === 'mail' && (await hasLeft(db, { customerId, to: { personId } }))) {
+    await end({ state: 'failed', error: RECEIVER_LEFT });
     return false;
   }
   try {

@@ -1,11 +1,17 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import { EVENT_GROUPS, EVENTS } from '#app/domain/message/events.ts';
 import { DIGEST_LINES, lastTimeAt } from '#app/domain/message/preferences.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
-import { customers, messageDigests, messageSettings, messages } from '#trading-api/schema.ts';
+import {
+  customers,
+  formerMembers,
+  messageDigests,
+  messageSettings,
+  messages,
+} from '#trading-api/schema.ts';
 import { mailTo } from './outbox.ts';
 
 const AT_ONCE = 500;
@@ -69,6 +75,8 @@ async function writeDigest(tx: Database, personId: number, now: Date): Promise<b
           taken.map(({ messageId }) => messageId),
         ),
         isNull(messages.readAt),
+        eq(messages.personId, personId),
+        notExists(ofCompanyLeft(tx, personId)),
       ),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id));
@@ -79,13 +87,23 @@ async function writeDigest(tx: Database, personId: number, now: Date): Promise<b
     address: mail,
     path: UNREAD,
     secret: null,
-    customerId: unread.at(-1)?.customerId ?? personId,
+    // Of the company where anything in it is: it is not sent to who leaves that meanwhile.
+    customerId: unread.find(({ customerId }) => customerId !== personId)?.customerId ?? personId,
     subject: `【每日汇总】${unread.length} 条未读消息`,
     text: textOf(unread),
   };
   await mailTo(tx, [digest], now);
   return true;
 }
+
+/** That a message is about a company that its person has left. */
+const ofCompanyLeft = (tx: Database, personId: number) =>
+  tx
+    .select({ personId: formerMembers.personId })
+    .from(formerMembers)
+    .where(
+      and(eq(formerMembers.companyId, messages.customerId), eq(formerMembers.personId, personId)),
+    );
 
 function textOf(unread: readonly (typeof messages.$inferSelect)[]): string {
   const lines = unread.slice(0, DIGEST_LINES).map(({ event, text, path, createdAt }) => {

@@ -14,23 +14,29 @@ import {
   messages,
 } from '#trading-api/schema.ts';
 
-const ofPerson = (personId: number) => eq(messages.personId, personId);
-const unreadOf = (personId: number) => and(ofPerson(personId), isNull(messages.readAt));
+interface Reader {
+  person: { id: number };
+  customer: { id: number };
+}
 
-export const countUnread = (db: Database, personId: number): Count =>
+/** About the person, or the account that they act for now: the messages of a company stay with it. */
+const ofReader = ({ person, customer }: Reader) =>
+  and(
+    eq(messages.personId, person.id),
+    inArray(messages.customerId, [...new Set([person.id, customer.id])]),
+  );
+const unreadOf = (reader: Reader) => and(ofReader(reader), isNull(messages.readAt));
+
+export const countUnread = (db: Database, reader: Reader): Count =>
   db.$count(
-    db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(unreadOf(personId))
-      .limit(COUNT_CAP)
-      .as('m'),
+    db.select({ id: messages.id }).from(messages).where(unreadOf(reader)).limit(COUNT_CAP).as('m'),
   );
 
-export const inboxOf = customerRoute(messageList, async ({ db, person, input }) => {
+export const inboxOf = customerRoute(messageList, async ({ db, person, customer, input }) => {
+  const reader = { person, customer };
   const { page, rows, group, state, by, path } = input;
   const wanted = and(
-    state === 'unread' ? unreadOf(person.id) : ofPerson(person.id),
+    state === 'unread' ? unreadOf(reader) : ofReader(reader),
     group === undefined
       ? undefined
       : inArray(
@@ -64,7 +70,7 @@ export const inboxOf = customerRoute(messageList, async ({ db, person, input }) 
       count,
     })),
     ...cappedTotals(counted, rows),
-    unread: await countUnread(db, person.id),
+    unread: await countUnread(db, reader),
   };
 });
 
@@ -105,15 +111,45 @@ const newestOfThings = (db: Database, wanted: SQL | undefined) =>
     .as('listed');
 
 /** Marks messages of a person as read; others are ignored. @returns how many were unread */
-export const readMessages = customerRoute(markRead, async ({ db, person, input, now }) => {
+export const readMessages = customerRoute(markRead, async (call) => {
+  const { db, input, now } = call;
   const { ids, all } = input;
   const read = await db
     .update(messages)
     .set({ readAt: now })
-    .where(and(unreadOf(person.id), all ? undefined : inArray(messages.id, rowIds(ids))))
+    .where(and(unreadOf(call), all ? undefined : inArray(messages.id, rowIds(ids))))
     .returning({ id: messages.id });
   return { read: read.length };
 });
+
+/** The events whose text or link is for its receiver alone. */
+const FOR_ONE = EVENT_NAMES.filter((name) => 'secret' in EVENTS[name]);
+
+/**
+ * Gives what the inbox of somebody who leaves a company has of it to who takes over; links that were for them alone end.
+ * @returns how many messages
+ */
+export async function leaveInboxTo(
+  tx: Database,
+  { companyId, from, to }: { companyId: number; from: number; to: number },
+): Promise<number> {
+  const ofCompany = and(eq(messages.personId, from), eq(messages.customerId, companyId));
+  await tx
+    .delete(messageDigests)
+    .where(
+      inArray(
+        messageDigests.messageId,
+        tx.select({ id: messages.id }).from(messages).where(ofCompany),
+      ),
+    );
+  await tx.delete(messages).where(and(ofCompany, inArray(messages.event, FOR_ONE)));
+  const moved = await tx
+    .update(messages)
+    .set({ personId: to, key: null })
+    .where(ofCompany)
+    .returning({ id: messages.id });
+  return moved.length;
+}
 
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */

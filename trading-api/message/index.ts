@@ -1,5 +1,5 @@
 export { DeliveryFailure } from './delivery-failure.ts';
-export { countUnread, sweepMessages } from './inbox.ts';
+export { countUnread, leaveInboxTo, sweepMessages } from './inbox.ts';
 export type { MailToSend } from './mail.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts } from './outbox.ts';

@@ -223,13 +223,13 @@ function textsTo(
   { personId, customerId, phone, settings }: NotifiedPerson,
   receivers: readonly Receiver[],
   now: Date | null,
-): { phone: string; dueAt: Date | null }[] {
+): { phone: string; customerId: number; dueAt: Date | null }[] {
   const dueAt = now && endOfQuiet(quietHoursOf(settings), now);
   const named = receivers.flatMap((each) =>
     'phone' in each && each.phone !== undefined && each.customerId === customerId
       ? [each.phone]
       : [],
   );
-  if (named.length === 0) return [{ phone, dueAt }];
-  return personId === customerId ? named.map((each) => ({ phone: each, dueAt })) : [];
+  if (named.length === 0) return [{ phone, customerId, dueAt }];
+  return personId === customerId ? named.map((each) => ({ phone: each, customerId, dueAt })) : [];
 }

@@ -14,7 +14,13 @@ const goodUntil = (message: ForOne, now: Date): Date | null =>
     ? new Date(now.getTime() + codeLifetimeMs(message.use))
     : (message.goodUntil ?? null);
 
-type TextToKeep = { phone: string; text: string; dueAt?: Date | null } & ForOne;
+type TextToKeep = {
+  phone: string;
+  /** The account that it is about, where that is not the receiver's own alone. */
+  customerId?: number;
+  text: string;
+  dueAt?: Date | null;
+} & ForOne;
 
 /** Sends short messages, by putting them into the outbox; at once, unless they are due later. */
 export async function sendTexts(

@@ -14,6 +14,8 @@ export const smsOutbox = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     phone: text().notNull(),
+    /** The account that it concerns; null: none but the receiver's own. */
+    customerId: rowRef(),
     text: text('text').notNull(),
     sentAt: instant().notNull(),
     /** It is not sent before this time, the end of the receiver's quiet hours; null: at once. */

@@ -7,7 +7,7 @@ import { orderTab } from '#app/domain/order/search-contract.ts';
 import { instalmentsOf } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { exactYuan } from '#app/domain/unit-price.ts';
-import { actorsOf } from '#trading-api/account/index.ts';
+import { actorsOf, successorNames } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -88,21 +88,20 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
   const won = rows
     .filter(({ source }) => source === FROM_AUCTION)
     .map(({ orderCode }) => orderCode);
-  const [lines, sentBack, auctions, events, checkouts] = await Promise.all([
+  const customerId = rows[0]?.customerId ?? 0;
+  const personIds = rows.map(({ personId }) => personId);
+  const [lines, sentBack, auctions, events, checkouts, successors] = await Promise.all([
     linesOf(db, codes),
     refundsOf(db, codes),
     auctionsOf(db, won),
     eventsOf(db, codes),
     checkoutsOf(db, rows, now),
+    successorNames(db, customerId, personIds),
   ]);
   const waiting = rows.filter(waitsForApproval).map(({ orderCode }) => orderCode);
   const deciders = await waitingFor(db, waiting, now);
   const holds = await stockHolds(db, waiting);
-  const people = await actorsOf(
-    db,
-    rows[0]?.customerId ?? 0,
-    rows.map(({ personId }) => personId),
-  );
+  const people = await actorsOf(db, customerId, personIds);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -113,6 +112,7 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
       auctionId: auctions.get(row.orderCode) ?? null,
       events: eventsBy.get(row.orderCode) ?? [],
       placedBy: people(row.personId, row.createdAt) || null,
+      takenOverBy: successors.get(row.personId) ?? null,
       waitsFor: deciders.get(row.orderCode) ?? [],
       stock: holds.get(row.orderCode) ?? noStockHold(),
       checkout: checkouts.get(row.checkoutCode) ?? null,
@@ -154,6 +154,7 @@ interface Beside {
   auctionId: number | null;
   events: Awaited<ReturnType<typeof eventsOf>>;
   placedBy: string | null;
+  takenOverBy: string | null;
   waitsFor: string[];
   stock: ReturnType<typeof noStockHold>;
   checkout: Order['checkout'];
@@ -162,7 +163,7 @@ interface Beside {
 const toOrder = (
   row: OwedOrder,
   now: Date,
-  { lines, sentBack, auctionId, events, placedBy, waitsFor, stock, checkout }: Beside,
+  { lines, sentBack, auctionId, events, placedBy, takenOverBy, waitsFor, stock, checkout }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   formerCode: row.formerCode,
@@ -194,6 +195,7 @@ const toOrder = (
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
   placedBy,
+  takenOverBy,
   approval: row.approval && { state: row.approval, waitsFor, stock },
   checkout,
   inquiryNum: row.inquiryNum,

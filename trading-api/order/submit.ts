@@ -11,7 +11,7 @@ import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
 import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
-import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
+import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { paySeller } from '#trading-api/payout/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -106,6 +106,8 @@ export async function placeOrder(
       free.map((order) => order.orderCode),
       now,
     );
+    const payDeadline = new Date(now.getTime() + PAY_WINDOW_MS);
+    await tellPayers(tx, buyer, { orderCodes, amount: payable, payDeadline }, now);
   }
   return {
     orderCode,

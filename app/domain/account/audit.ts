@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   memberInvited: '邀请成员',
   memberJoined: '加入企业',
   memberChanged: '修改成员',
+  roleConfirmed: '确认成员角色',
+  invitationsWithdrawn: '撤回过期邀请',
   memberRemoved: '移除成员',
   approvalRuleSaved: '修改审批规则',
   budgetSaved: '修改预算',

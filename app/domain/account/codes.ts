@@ -7,7 +7,13 @@ import { maskedPhone } from '#app/domain/phone.ts';
 export const CODE_DIGITS = 6;
 
 /** For how many minutes a code is good, by what it is for: an approver has to read first, and mails take longer. */
-export const CODE_MINUTES = { phone: 5, payment: 5, approval: 10, mailAddress: 10 } as const;
+export const CODE_MINUTES = {
+  phone: 5,
+  payment: 5,
+  approval: 10,
+  invitation: 10,
+  mailAddress: 10,
+} as const;
 export type CodeUse = keyof typeof CODE_MINUTES;
 export const codeLifetimeMs = (use: CodeUse): number => CODE_MINUTES[use] * 60_000;
 export const codeLife = (use: CodeUse): string => `${CODE_MINUTES[use]} 分钟内有效`;

@@ -236,16 +236,22 @@ export interface Decider {
 /**
  * Who may decide now. No one decides their own order, neither as a deputy nor through one, and no
  * one decides two levels of the same order.
+ * @param successor who sees to the order since the person who asked has left: it is theirs now; null: nobody
  */
 export function decidersOf(
   approvers: readonly Approver[],
-  { askedBy, decided }: { askedBy: number; decided: readonly Decider[] },
+  {
+    askedBy,
+    successor = null,
+    decided,
+  }: { askedBy: number; successor?: number | null; decided: readonly Decider[] },
 ): Decider[] {
+  const isOwn = (personId: number) => personId === askedBy || personId === successor;
   const isOut = (personId: number) =>
-    personId === askedBy || decided.some((each) => each.personId === personId);
+    isOwn(personId) || decided.some((each) => each.personId === personId);
   const found = new Map<number, Decider>();
   const add = (personId: number, behalfOf: number) => {
-    if (isOut(personId) || behalfOf === askedBy || found.has(personId)) return;
+    if (isOut(personId) || isOwn(behalfOf) || found.has(personId)) return;
     if (decided.some((each) => each.behalfOf === behalfOf)) return;
     found.set(personId, { personId, behalfOf });
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_CHANNELS } from '#app/domain/account/codes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { id, instant, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
@@ -11,6 +12,8 @@ const member = z.object({
   name: z.string(),
   phone: z.string(),
   role,
+  /** What they were invited as and an administrator has still to confirm; null: nothing. */
+  pendingRole: role.nullable().default(null),
   /** Of the company's own login, which stays its administrator. */
   isOwnLogin: z.boolean(),
   joinDate: instant.nullable(),
@@ -40,6 +43,8 @@ export const memberList = defineRead({
         expireDate: instant,
       }),
     ),
+    /** Those that nobody has accepted in time, which count no more, the newest first. */
+    expired: z.array(z.object({ invitee: z.string(), role, expireDate: instant })).default([]),
   }),
 });
 
@@ -70,6 +75,28 @@ export const withdrawInvitation = defineEndpoint({
   request: z.object({ invitationId: id }),
 });
 
+export const withdrawExpired = defineEndpoint({
+  name: 'member.withdrawExpired',
+  summary: 'Withdraw all invitations that nobody has accepted in time',
+  path: '/api/admin/company/withdrawExpired',
+  access: 'customer',
+  permission: 'administer',
+  content: z.object({ count: z.number() }),
+});
+
+/** Their sessions end where the role begins: no session continues with rights that it did not begin with. */
+export const confirmRole = defineEndpoint({
+  name: 'member.confirmRole',
+  summary: 'Confirm the role that somebody was invited in and has joined, or leave them a reader',
+  path: '/api/admin/company/confirmRole',
+  access: 'customer',
+  begins: true,
+  permission: 'administer',
+  stepUp: 'always',
+  request: z.object({ personId: id, agree: z.boolean() }),
+  codes: ['decided', 'ownLogin', 'over'],
+});
+
 export const changeMember = defineEndpoint({
   name: 'member.change',
   summary: "Change a member's role, which ends their sessions, and budgets",
@@ -89,13 +116,18 @@ export const changeMember = defineEndpoint({
 
 export const removeMember = defineEndpoint({
   name: 'member.remove',
-  summary: 'A member leaves the company: all their sessions end, what they made stays with it',
+  summary:
+    'A member leaves the company: all their sessions end, and a colleague takes over their work',
   path: '/api/admin/company/removeMember',
   access: 'customer',
   permission: 'administer',
   stepUp: 'always',
-  request: z.object({ personId: id }),
-  codes: ['ownLogin', 'noApprover'],
+  request: z.object({
+    personId: id,
+    /** Empty: who removes them takes it over. */
+    successorId: z.string().max(20).default(''),
+  }),
+  codes: ['ownLogin', 'invalid', 'noApprover'],
 });
 
 const invitationToken = z.object({ token });
@@ -106,18 +138,53 @@ export const invitationByToken = defineEndpoint({
   path: '/api/admin/company/invitation',
   access: 'public',
   request: invitationToken,
-  content: z.object({ companyName: z.string(), role, expireDate: instant }),
+  content: z.object({
+    companyName: z.string(),
+    role,
+    expireDate: instant,
+    /** The phone or the mail address that it is for, as its owner recognises it. */
+    sentTo: z.string().default(''),
+    /** By what a code reaches who is invited; null: by nothing, and none is asked for. */
+    codeWay: z.enum(CODE_CHANNELS).nullable().default(null),
+  }),
   codes: ['over', 'decided'],
 });
 
-export const joinCompany = defineEndpoint({
-  name: 'invitation.accept',
-  summary: 'Join the company that the link invites to; once',
-  path: '/api/admin/company/join',
+export const sendInvitationCode = defineEndpoint({
+  name: 'invitation.sendCode',
+  summary: 'Send a code to the phone or the mail address that an invitation is for',
+  path: '/api/admin/company/invitationCode',
   access: 'customer',
   begins: true,
   permission: 'view',
   request: invitationToken,
-  content: z.object({ companyName: z.string() }),
-  codes: ['over', 'decided', 'alreadySo', 'exists', 'ownBusiness'],
+  codes: ['over', 'decided', 'notInvitee', 'tooSoon', 'notSent'],
+});
+
+export const joinCompany = defineEndpoint({
+  name: 'invitation.accept',
+  summary:
+    'Join the company that the link invites to, by the code that was sent to who is invited; once',
+  path: '/api/admin/company/join',
+  access: 'customer',
+  begins: true,
+  permission: 'view',
+  request: invitationToken.extend({ verifyCode: z.string().max(16).default('') }),
+  content: z.object({
+    companyName: z.string(),
+    /** What an administrator has to confirm before it begins; null: nothing. */
+    pendingRole: role.nullable().default(null),
+  }),
+  codes: [
+    'over',
+    'decided',
+    'alreadySo',
+    'exists',
+    'ownBusiness',
+    'notInvitee',
+    'missing',
+    'codeWrong',
+    'codeSpent',
+    'notSent',
+  ],
 });

@@ -1,5 +1,3 @@
-import { type Role, roleMay } from '#app/domain/account/roles.ts';
-
 export const PROPOSED = '已提交，等待另一位管理员确认后生效';
 export const PROPOSAL_UNKNOWN = '没有这项变更';
 export const PROPOSAL_DECIDED = '该变更已有结果';
@@ -11,11 +9,9 @@ export const NO_SECOND = '规则变更需第二人确认时，至少要有两位
 
 export const INVITED_WITH_RIGHTS =
   '规则变更需第二人确认：请先邀请为采购或只读，加入后再修改角色，由另一位管理员确认';
+export const CONFIRMED_BY_CHANGE =
+  '规则变更需第二人确认：请修改该成员的角色，由另一位管理员确认';
 export const JOINING_WITH_RIGHTS = '企业已开启第二人确认，请联系管理员重新邀请';
-
-/** Whether a role decides, pays or administers, so that it is given like other rules: with a second person. */
-export const hasRights = (role: Role): boolean =>
-  (['approve', 'pay', 'administer'] as const).some((permission) => roleMay(role, permission));
 
 export const PROPOSAL_STATES = { waiting: '待确认', agreed: '已生效', refused: '未同意' } as const;
 export type ProposalState = keyof typeof PROPOSAL_STATES;

@@ -245,6 +245,8 @@ export const inquiryDetailOfBuyer = defineRead({
   content: inquiry.extend({
     /** The member of the company who made the inquiry; null for an account without members. */
     placedBy: z.string().nullable().default(null),
+    /** The colleague who sees to it since that member has left the company; null: they have not. */
+    takenOverBy: z.string().nullable().default(null),
     /** Of the newest award, whether or not its order exists. */
     orderCode: z.string().nullable(),
     /** The offer that everything was awarded to; null: nothing was, or something to another. */

@@ -1,3 +1,5 @@
+import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
+import { type WorkTaken, workText } from '#app/domain/company/leaving.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -101,6 +103,17 @@ export const COMPANY_EVENTS = {
       `您报名的竞价「${name}」被 ${by} 退回：${reason}。报名截止前可修改后重新报名。`,
     path: sign,
   }),
+  paymentAwaited: eventsOf(
+    'money',
+    'pay',
+  )<OfOrders & { by: string; amount: Fen; payDeadline: Date }>({
+    title: '订单待付款',
+    sms: true,
+    urgent: true,
+    text: ({ by, orderCodes, amount, payDeadline }) =>
+      `${by} 的${ordersName(orderCodes)}（${yuan(amount)}）待付款，请在 ${formatInstant(payDeadline.toISOString())} 前付款，逾期自动取消。`,
+    path: orders,
+  }),
   cartHandedOver: ofCompany<{ by: string; count: number; names: string }>({
     title: '收到转交的购物车商品',
     text: ({ by, count, names }) =>
@@ -135,6 +148,39 @@ export const COMPANY_EVENTS = {
     text: ({ by, what, changes, agreed, reason }) =>
       `您提出的变更${what}（${changes}）${by} ${agreed ? '已确认，现已生效' : `不同意：${reason}`}。`,
     path: () => PROPOSALS,
+  }),
+  memberJoined: eventsOf(
+    'company',
+    'administer',
+  )<{ name: string; role: Role; pending: boolean }>({
+    title: '有人加入企业',
+    text: ({ name, role, pending }) =>
+      pending
+        ? `${name} 已接受邀请加入企业，其「${ROLE_LABEL[role]}」角色待管理员确认。`
+        : `${name} 已接受邀请以「${ROLE_LABEL[role]}」身份加入企业。`,
+    path: () => '/customer/company',
+  }),
+  companyJoined: ofCompany<{ company: string; role: Role; pending: boolean }>({
+    title: '加入企业',
+    text: ({ company, role, pending }) =>
+      pending
+        ? `您已加入 ${company}，「${ROLE_LABEL[role]}」角色待企业管理员确认，此前可以查看。`
+        : `您已加入 ${company}，角色是「${ROLE_LABEL[role]}」。`,
+    path: () => '/customer/company',
+  }),
+  roleConfirmed: ofCompany<{ by: string; role: Role; agree: boolean }>({
+    title: '角色确认结果',
+    sms: true,
+    text: ({ by, role, agree }) =>
+      agree
+        ? `${by} 已确认您的「${ROLE_LABEL[role]}」角色，请重新登录后使用。`
+        : `${by} 没有确认您的「${ROLE_LABEL[role]}」角色，您仍可以查看。`,
+    path: () => '/customer/company',
+  }),
+  workTakenOver: ofCompany<{ from: string; taken: WorkTaken }>({
+    title: '接手同事的工作',
+    text: ({ from, taken }) => `${from} 已离开企业，由您接手其工作：${workText(taken)}。`,
+    path: () => '/customer',
   }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',

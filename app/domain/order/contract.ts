@@ -124,6 +124,8 @@ export const order = z.object({
   cancelReason: z.enum(CANCEL_REASONS).nullable().default(null),
   /** The member of the company who placed the order; null for an account without members. */
   placedBy: z.string().nullable().default(null),
+  /** The colleague who sees to it since that member has left the company; null: they have not. */
+  takenOverBy: z.string().nullable().default(null),
   /** The approval by the buyer's company, with the members who can give it; null if none is needed. */
   approval: z
     .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()), stock: stockHold })

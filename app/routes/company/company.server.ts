@@ -8,10 +8,12 @@ import {
   PERMISSIONS,
   ROLE_LABEL,
   ROLES,
+  type Role,
   roleMay,
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { approvalRule, nameDeputy } from '#app/domain/company/approval-contract.ts';
+import { mayTakeOver, SUCCESSOR_REQUIRED } from '#app/domain/company/leaving.ts';
 import {
   INVITED,
   INVITED_UNSENT,
@@ -21,10 +23,12 @@ import {
 } from '#app/domain/company/member.ts';
 import {
   changeMember,
+  confirmRole,
   inviteMember,
   type Member,
   memberList,
   removeMember,
+  withdrawExpired,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import { spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
@@ -38,7 +42,14 @@ import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
+import {
+  COMPANY,
+  COMPANY_TABS,
+  CONFIRM,
+  type CompanyTab,
+  companyTab,
+  isCompanyTab,
+} from './paths.ts';
 import { proposalHandlers, proposing, readProposals } from './proposals.server.ts';
 import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
 import { sumHandler, sumsView } from './sums.server.ts';
@@ -61,7 +72,10 @@ const memberForm = defineForm(
   'changeMember',
   z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
 );
-const removeForm = defineForm('removeMember', z.object({ personId: idText }));
+const withdrawExpiredForm = defineForm('withdrawExpired', z.object({}));
+const confirmForm = defineForm('confirmRole', z.object({ personId: idText }));
+const successorId = z.string({ error: SUCCESSOR_REQUIRED }).regex(/^\d+$/, SUCCESSOR_REQUIRED);
+const removeForm = defineForm('removeMember', z.object({ personId: idText, successorId }));
 const deputyForm = defineForm(
   'deputy',
   z.object({ deputyId: idText.default(''), until: typedDayText.default('') }),
@@ -105,6 +119,8 @@ export async function readCompany(page: CustomerRequest) {
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
         until: formatNear(expireDate, new Date()),
       })),
+      expired: list.expired.map(({ invitee, role }) => `${invitee}（${ROLE_LABEL[role]}）`),
+      ownPending: ownPendingText(list.members, userInfo.id),
       invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
       permissions: PERMISSIONS.map((permission) => ({
@@ -124,10 +140,16 @@ export async function readCompany(page: CustomerRequest) {
       forms: {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
+        withdrawExpired: mayAdminister ? describeForm(withdrawExpiredForm, request) : null,
       },
       ...dialogsOf(request, mayAdminister ? list.members : []),
     },
   };
+}
+
+function ownPendingText(members: readonly Member[], self: string): string | null {
+  const role = members.find(({ personId }) => personId === self)?.pendingRole;
+  return role ? `您的「${ROLE_LABEL[role]}」角色待企业管理员确认，确认前只能查看。` : null;
 }
 
 const DEPUTY_EDIT = `${companyTab('rules')}&edit=deputy`;
@@ -163,6 +185,11 @@ function deputyDialog(
   };
 }
 
+const scopesOf = (role: Role): string =>
+  PERMISSIONS.filter((each) => roleMay(role, each))
+    .map((each) => PERMISSION_SCOPE[each])
+    .join('；');
+
 /** The dialogs that the page's address asks for, about one of these members. */
 function dialogsOf(request: Request, members: readonly Member[]) {
   const { searchParams } = new URL(request.url);
@@ -170,9 +197,18 @@ function dialogsOf(request: Request, members: readonly Member[]) {
     members.find(
       ({ personId, isOwnLogin }) => !isOwnLogin && personId === searchParams.get(dialog),
     );
+  const confirmed = named('confirm');
   const changed = named('member');
   const removed = named('remove');
   return {
+    confirming: confirmed?.pendingRole && {
+      name: confirmed.name,
+      phone: confirmed.phone,
+      personId: confirmed.personId,
+      role: ROLE_LABEL[confirmed.pendingRole],
+      scopes: scopesOf(confirmed.pendingRole),
+      form: describeForm(confirmForm, request),
+    },
     changing: changed && {
       name: changed.name,
       form: describeForm(memberForm, request, {
@@ -189,6 +225,14 @@ function dialogsOf(request: Request, members: readonly Member[]) {
       name: removed.name,
       personId: removed.personId,
       form: describeForm(removeForm, request),
+      successors: members
+        .filter(
+          ({ personId, role }) => personId !== removed.personId && mayTakeOver(removed.role, role),
+        )
+        .map(({ personId, name, role }) => ({
+          value: personId,
+          label: `${name}（${ROLE_LABEL[role]}）`,
+        })),
     },
   };
 }
@@ -209,10 +253,12 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
   name: member.name,
   phone: member.phone,
   role: ROLE_LABEL[member.role],
+  pendingRole: member.pendingRole && ROLE_LABEL[member.pendingRole],
   isSelf: member.personId === self,
   isOwnLogin: member.isOwnLogin,
   joined: member.joinDate ? formatDay(member.joinDate) : '企业注册账号',
   budget: budgetsText(member),
+  confirmTo: mayAdminister && member.pendingRole ? `${COMPANY}?confirm=${member.personId}` : null,
   changeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?member=${member.personId}` : null,
   removeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?remove=${member.personId}` : null,
 });
@@ -224,8 +270,21 @@ export const companyAction = formAction(
     done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
   }),
   handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
+  handleCall(withdrawExpiredForm, withdrawExpired, {
+    to: COMPANY,
+    done: ({ count }) => `已撤回 ${count} 个过期的邀请`,
+  }),
+  handleCall(confirmForm, confirmRole, {
+    input: ({ value: { personId }, intent }) => ({ personId, agree: intent === CONFIRM }),
+    to: COMPANY,
+    done: (_content, { intent }) =>
+      intent === CONFIRM ? '角色已确认' : '角色未确认，该成员仍可查看',
+  }),
   proposing(handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' })),
-  handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
+  handleCall(removeForm, removeMember, {
+    to: COMPANY,
+    done: '成员已移除，已退出其全部登录',
+  }),
   ...ruleHandlers.map(proposing),
   ...proposalHandlers,
   proposing(

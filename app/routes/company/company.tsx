@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -21,7 +21,9 @@ import { cluster, grid } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
+import { ConfirmRoleDialog } from './confirm-role-dialog.tsx';
 import { Invitations } from './invitations.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
 import { Proposals } from './proposals.tsx';
 import { ApprovalRules } from './rules.tsx';
@@ -50,12 +52,18 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     ),
     note: ({ phone }) => phone,
   },
-  { key: 'role', header: '角色', cell: ({ role }) => role },
+  {
+    key: 'role',
+    header: '角色',
+    cell: ({ role }) => role,
+    note: ({ pendingRole }) => pendingRole && <Tag tone="warning">{pendingRole}待确认</Tag>,
+  },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', phone: 'hidden', cell: ({ joined }) => joined },
-  rowActions(({ name, changeTo, removeTo }) =>
+  rowActions(({ name, confirmTo, changeTo, removeTo }) =>
     changeTo && removeTo ? (
       <span className={cluster[2]}>
+        {confirmTo && <RowLink to={confirmTo} label="确认角色" of={name} preventScrollReset />}
         <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
         <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
       </span>
@@ -84,16 +92,17 @@ export default function Company() {
 }
 
 const WHAT_IS_WHOSE =
-  '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人，可以转交或共享给同事。';
+  '订单、询价、竞价、发票、地址归企业所有，成员离开后由指定的同事继续办理；购物车归个人，可以转交或共享给同事。';
 
 function CompanyCards({ company }: { company: CompanyView }) {
-  const { name, ownRole, forms, removing, changing } = company;
+  const { name, ownRole, ownPending, forms, confirming, removing, changing } = company;
   return (
     <>
       <p>
         <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单和竞价报名见
         <Link to={APPROVALS}>企业审批</Link>。
       </p>
+      {ownPending && <Notice tone="warning">{ownPending}</Notice>}
       <Tabs label="企业设置" tabs={company.tabs} />
       {company.tab === 'members' && (
         <>
@@ -119,15 +128,8 @@ function CompanyCards({ company }: { company: CompanyView }) {
       {company.tab === 'units' && <Units company={company} />}
       {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
-      {removing && (
-        <ConfirmDialog
-          title="确定移除成员吗?"
-          description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
-          form={removing.form}
-          closeTo={COMPANY}
-          of={{ personId: removing.personId }}
-        />
-      )}
+      {confirming && <ConfirmRoleDialog confirming={confirming} />}
+      {removing && <LeavingDialog removing={removing} />}
     </>
   );
 }

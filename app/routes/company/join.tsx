@@ -15,17 +15,23 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { PERMISSION_SCOPE, PERMISSIONS, ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
-import { invitationByToken, joinCompany } from '#app/domain/company/member-contract.ts';
+import { awaitsText, needsConfirmation } from '#app/domain/company/joining.ts';
+import {
+  invitationByToken,
+  joinCompany,
+  sendInvitationCode,
+} from '#app/domain/company/member-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
 import { handleCall } from '#app/forms/handle-call.server.ts';
-import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
 import { getToken, pageOf, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
+import { COMPANY } from './paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -38,7 +44,13 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS;
 
-const joinForm = defineForm('joinCompany', z.object({}));
+const codeForm = defineForm('invitationCode', z.object({}));
+const joinForm = defineForm(
+  'joinCompany',
+  z.object({ verifyCode: z.string().max(16).default('') }),
+);
+
+const joinPath = (params: LoaderFunctionArgs['params']) => `${COMPANY}/join/${params.token ?? ''}`;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitationToken = params.token ?? '';
@@ -57,6 +69,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         (each) => PERMISSION_SCOPE[each],
       ),
       user: user && `${user.name}（${user.phone}）`,
+      sentTo: invitation.sentTo,
+      awaits: needsConfirmation(invitation.role) ? awaitsText(invitation.role) : null,
+      code: user && invitation.codeWay ? describeForm(codeForm, request) : null,
       form: user ? describeForm(joinForm, request) : null,
       loginTo: `/customer/login?${query}`,
       registerTo: `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo: back })}`,
@@ -72,10 +87,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleCall(joinForm, joinCompany, {
+  handleCall(codeForm, sendInvitationCode, {
     input: ({ params }) => ({ token: params.token ?? '' }),
-    to: '/customer/company',
-    done: ({ companyName }) => `您已加入 ${companyName}`,
+    to: (_request, { params }) => joinPath(params),
+    done: '验证码已发送给被邀请人',
+  }),
+  handleCall(joinForm, joinCompany, {
+    input: ({ params, value }) => ({ ...value, token: params.token ?? '' }),
+    to: COMPANY,
+    done: ({ companyName, pendingRole }) =>
+      pendingRole
+        ? `您已加入 ${companyName}，「${ROLE_LABEL[pendingRole]}」角色待管理员确认`
+        : `您已加入 ${companyName}`,
   }),
 );
 
@@ -88,7 +111,8 @@ export default function Join() {
       {invitation && (
         <Card title={`${invitation.companyName} 邀请您加入`} gap={4}>
           <p>
-            您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+            您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。
+            {invitation.awaits ? `${invitation.awaits}。确认后您可以：` : '加入后您可以：'}
           </p>
           <ul>
             {invitation.scopes.map((scope) => (
@@ -96,7 +120,7 @@ export default function Join() {
             ))}
           </ul>
           {invitation.form ? (
-            <JoinForm description={invitation.form} user={invitation.user ?? ''} />
+            <JoinForm {...invitation} form={invitation.form} />
           ) : (
             <p className={cluster[3]}>
               <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
@@ -111,15 +135,40 @@ export default function Join() {
   );
 }
 
-function JoinForm({ description, user }: { description: FormDescription; user: string }) {
+type JoinView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['invitation']>;
+
+function JoinForm({
+  form,
+  code,
+  user,
+  sentTo,
+}: JoinView & { form: NonNullable<JoinView['form']> }) {
   return (
-    <DescribedForm description={description} className={stack[3]}>
-      <p>
-        以 {user} 的账号加入。加入后，您用这个账号办理的是该企业的业务，其他设备上的登录会退出。
-      </p>
-      <div>
-        <Button>接受邀请</Button>
-      </div>
-    </DescribedForm>
+    <>
+      {code && (
+        <DescribedForm description={code} className={stack[2]} preventScrollReset>
+          <p>接受邀请需要发到 {sentTo} 的验证码。</p>
+          <div>
+            <Button variant="secondary">获取验证码</Button>
+          </div>
+        </DescribedForm>
+      )}
+      <DescribedForm description={form} className={stack[3]}>
+        {code && (
+          <FormField
+            name="verifyCode"
+            label="验证码"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+        <p>
+          以 {user} 的账号加入。加入后，您用这个账号办理的是该企业的业务，其他设备上的登录会退出。
+        </p>
+        <div>
+          <Button>接受邀请</Button>
+        </div>
+      </DescribedForm>
+    </>
   );
 }

@@ -17,3 +17,6 @@ export const companyTab = (tab: CompanyTab): string =>
   tab === 'members' ? COMPANY : `${COMPANY}?tab=${tab}`;
 
 export const isCompanyTab = (text: string): text is CompanyTab => Object.hasOwn(COMPANY_TABS, text);
+
+/** The button by which an administrator confirms a role. */
+export const CONFIRM = 'confirm';

@@ -138,6 +138,7 @@ export function orderDetails(order: Order) {
       ...formerFacts(order),
       ...rateFacts(order),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
+      ...(order.takenOverBy ? [{ term: '接手人', value: order.takenOverBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>
         order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
       ),

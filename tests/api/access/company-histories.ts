@@ -8,7 +8,7 @@ import {
   saveApprovalRule,
   saveBudget,
 } from '#app/domain/company/approval-contract.ts';
-import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { saveDraft } from '#app/domain/draft/contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { collectSave } from '#app/domain/favourite/contract.ts';
@@ -16,16 +16,18 @@ import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { calendarFeed } from '#app/domain/message/contract.ts';
 import { savePreferences } from '#app/domain/message/inbox-contract.ts';
 import { saveOrderFilter } from '#app/domain/order/filter-contract.ts';
+import { accept, confirm } from '#tests/api/company/companies.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import type { History, Stage } from './stage.ts';
 
 /** A company, and who joins it in a role. */
-async function atCompany({ always, party }: Stage) {
+async function atCompany({ always, party, market }: Stage) {
   const owner = await party('企业', { customerType: 'enterprise', esignatureContractStatus: '2' });
   const joined = async (name: string, role: Role) => {
     const person = await party(name);
     const { token } = await always(() => owner.call(inviteMember, { invitee: person.phone, role }));
-    await always(() => person.call(joinCompany, { token }));
+    await always(() => accept(market, person, token));
+    await always(() => confirm(market, owner, person, role));
     return person;
   };
   return { owner, joined };

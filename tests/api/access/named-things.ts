@@ -241,6 +241,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
   ...all({ provedBy: 'company/second-person.test.ts' }, 'proposalId'),
+  ...all({ provedBy: 'company/joining.test.ts' }, 'member.confirmRole personId'),
+  ...all({ provedBy: 'company/leaving.test.ts' }, 'successorId'),
   ...all({ provedBy: 'access/suspended.full.test.ts' }, 'accountId'),
   ...all(
     ofPromotions,

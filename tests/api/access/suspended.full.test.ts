@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   invoice: 'apply withdraw',
   invoiceTitle: 'delete save',
   keptList: 'delete save',
-  member: 'change remove withdrawInvitation',
+  member: 'change remove withdrawInvitation withdrawExpired',
   message: 'saveRobot saveUrgent testRobot',
   offer: 'keep withdraw',
   order: 'cancel',

@@ -16,7 +16,11 @@ import {
   saveApprovalRule,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
-import { inviteMember } from '#app/domain/company/member-contract.ts';
+import {
+  inviteMember,
+  joinCompany,
+  sendInvitationCode,
+} from '#app/domain/company/member-contract.ts';
 import { sendMailCode } from '#app/domain/message/inbox-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
@@ -106,6 +110,23 @@ test('member.invite says whether the link is sent, or has to be passed on', asyn
   expect(await invited(silent, 'invited@example.com')).toBe(false);
   expect(await invited(mailing, '13722229902')).toBe(false);
   expect(await invited(mailing, 'invited@example.com')).toBe(true);
+});
+
+test('invitation.sendCode, invitation.accept: notSent, unless the account has proved the phone before', async () => {
+  const owner = await company(silent);
+  const person = await silent.buyer({ phoneProvedAt: null });
+  const invited = { invitee: person.phone, role: 'buyer' };
+  const { token } = await owner.call(inviteMember, invited);
+  const attempts = [
+    () => person.call(sendInvitationCode, { token }),
+    () => person.call(joinCompany, { token }),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'notSent' });
+  }
+  const proved = { phoneProvedAt: silent.now() };
+  await silent.db.update(customers).set(proved).where(eq(customers.id, person.id));
+  expect(await person.call(joinCompany, { token })).toMatchObject({ pendingRole: null });
 });
 
 test('user.login: tooManyTries offers a login by code only where codes are sent', async () => {

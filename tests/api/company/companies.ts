@@ -1,8 +1,22 @@
 import { and, desc, eq, like } from 'drizzle-orm';
 import type { Role } from '#app/domain/account/roles.ts';
-import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import { needsConfirmation } from '#app/domain/company/joining.ts';
+import {
+  confirmRole,
+  invitationByToken,
+  inviteMember,
+  joinCompany,
+  sendInvitationCode,
+} from '#app/domain/company/member-contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { customers, messages, sellers, smsOutbox } from '#trading-api/schema.ts';
+import {
+  customers,
+  messageDeliveries,
+  messages,
+  sellers,
+  smsOutbox,
+  tokens,
+} from '#trading-api/schema.ts';
 
 export { openMarket };
 
@@ -27,12 +41,47 @@ export async function storekeeper(market: OpenMarket, name = '测试店铺') {
   return { seller, sellerCode };
 }
 
-/** A person who was invited and has accepted. */
+/** A person who was invited and has accepted, and whose role the company has confirmed. */
 export async function member(market: OpenMarket, owner: Buyer, role: Role): Promise<Buyer> {
-  const person = await market.buyer({ name: `成员${role}` });
+  const person = await market.buyer({ name: `成员${role}`, phoneProvedAt: market.now() });
   const { token } = await owner.call(inviteMember, { invitee: person.phone, role });
-  await person.call(joinCompany, { token });
+  await accept(market, person, token);
+  await confirm(market, owner, person, role);
   return person;
+}
+
+/** The code that was sent last to a phone or a mail address. */
+export async function codeTo({ db }: Pick<OpenMarket, 'db'>, to: string): Promise<string> {
+  const { address } = messageDeliveries;
+  const sent = to.includes('@')
+    ? await db.select().from(messageDeliveries).where(eq(address, to)).orderBy(messageDeliveries.id)
+    : await db.select().from(smsOutbox).where(eq(smsOutbox.phone, to)).orderBy(smsOutbox.id);
+  return /验证码 (\d{6})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+/** Accepts an invitation with the code that is sent for it, where the market sends any. */
+export async function accept(
+  market: Pick<OpenMarket, 'db'>,
+  person: Buyer,
+  token: string,
+  invitee: string = person.phone,
+) {
+  const { codeWay } = await person.call(invitationByToken, { token });
+  if (codeWay) await person.call(sendInvitationCode, { token });
+  return person.call(joinCompany, { token, verifyCode: await codeTo(market, invitee) });
+}
+
+/** Confirms the role of somebody who has joined, where it is to be, and logs them in as before. */
+export async function confirm(
+  { db }: Pick<OpenMarket, 'db'>,
+  owner: Buyer,
+  { id }: Pick<Buyer, 'id'>,
+  role: Role,
+): Promise<void> {
+  if (!needsConfirmation(role)) return;
+  const sessions = await db.select().from(tokens).where(eq(tokens.customerId, id));
+  await owner.call(confirmRole, { personId: String(id), agree: true });
+  await db.insert(tokens).values(sessions);
 }
 
 /** The texts that were sent to a phone, oldest first. */

@@ -11,6 +11,7 @@ import {
   joinCompany,
   memberList,
   removeMember,
+  sendInvitationCode,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
@@ -21,7 +22,7 @@ import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { companyInvitations, messageDeliveries } from '#trading-api/schema.ts';
-import { company, member, openMarket, textsTo } from './companies.ts';
+import { accept, codeTo, company, member, openMarket, textsTo } from './companies.ts';
 
 let market: OpenMarket;
 let owner: Buyer;
@@ -45,7 +46,7 @@ test('an invitation is a link that is sent, shown, and good once', async () => {
     companyName: '远澄测试',
     role: 'buyer',
   });
-  await person.call(joinCompany, { token });
+  await accept(market, person, token);
   expect((await names(person)).map(({ personId }) => personId)).toContain(String(person.id));
   const late = await market.buyer();
   await expect(late.call(joinCompany, { token })).rejects.toMatchObject({ code: 'decided' });
@@ -132,7 +133,11 @@ test('invitation.accept: alreadySo, exists and ownBusiness are refused', async (
 test('two people with one link at once: one joins', async () => {
   const { token } = await invite('shared@example.com');
   const people = await market.buyers(4);
-  const { made, refused } = await race(people.map((each) => each.call(joinCompany, { token })));
+  await first(people).call(sendInvitationCode, { token });
+  const verifyCode = await codeTo(market, 'shared@example.com');
+  const { made, refused } = await race(
+    people.map((each) => each.call(joinCompany, { token, verifyCode })),
+  );
   expect(made).toHaveLength(1);
   expect(refused).toEqual(Array(3).fill('decided'));
 });
@@ -171,7 +176,7 @@ test('a removed member’s sessions end, and their orders stay with the company'
   expect((await textsTo(market, person)).at(-1)).toContain('不再是 远澄测试 的成员');
   await expectNotified(market, 'memberRemoved', person);
   const log = await owner.call(auditPage, { action: 'memberRemoved' });
-  expect(log.content[0]).toMatchObject({ detail: '成员buyer' });
+  expect(log.content[0]).toMatchObject({ detail: '成员buyer，由 远澄测试 接手' });
   await expect(owner.call(removeMember, { personId: String(person.id) })).rejects.toMatchObject({
     code: 'G404',
   });

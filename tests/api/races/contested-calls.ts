@@ -234,7 +234,15 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'thread', 'markRead'),
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot', 'saveUrgent'),
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
-  ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
+  ...all(
+    SETS,
+    'member',
+    'withdrawInvitation',
+    'withdrawExpired',
+    'change',
+    'confirmRole',
+    'remove',
+  ),
   ...all(SETS, 'companyControl', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close', 'saveStoreTerms'),
   'ownStore.handOver': proof(
@@ -405,6 +413,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'two who decide on one proposal at once: one of them does',
   ),
   'invitation.accept': proof('company/members', 'two people with one link at once: one joins'),
+  'invitation.sendCode': proof('company/joining', 'many wrong codes at once count each'),
   'approval.decide': proof('company/approvals', 'two approvers at once: one decides a level'),
   'approval.sendCode': proof(
     'company/approval-links',

@@ -19,7 +19,7 @@ import { type PortalProcess, startPortal } from '#tests/support/portal-process.t
 import { test } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { OPERATOR } from '#tests/support/wallets.ts';
+import { codeOnPhone, OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const SESSION_SECRET = 'a secret of thirty-two characters';
@@ -134,6 +134,8 @@ test(
     const deputy = await registered(deputyPage);
     const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });
     await deputyPage.goto(`/customer/company/join/${token}`);
+    await press(deputyPage, '获取验证码');
+    await fill(deputyPage, { 验证码: await codeOnPhone(deputy) });
     await press(deputyPage, '接受邀请');
     const ownerPage = await visitor();
     await loggedIn(ownerPage, COMPANY);

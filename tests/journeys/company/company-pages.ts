@@ -5,7 +5,7 @@ import { changeMember, inviteMember, memberList } from '#app/domain/company/memb
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
 import { saveSpendUnit } from '#app/domain/company/spend-unit-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
+import { acceptInvitation, companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { apiOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
@@ -34,6 +34,23 @@ export const COMPANY_PAGES = {
     await withWaitingOrder(page);
     await page.goto('/customer/company');
     await page.getByRole('link', { name: /^修改 / }).click();
+  },
+  'a role that is to be confirmed': async (page: Visitor) => {
+    const owner = await signedCompany(page);
+    await page.context().clearCookies();
+    const person = await registered(page);
+    const call = await apiOf(owner);
+    const { token } = await call(inviteMember, { invitee: person.phone, role: 'admin' });
+    await acceptInvitation(person, token);
+    await page.context().clearCookies();
+    await loggedIn(page, owner);
+    await page.goto('/customer/company');
+    await page.getByRole('link', { name: /^确认角色 / }).click();
+  },
+  'a member who leaves': async (page: Visitor) => {
+    await withWaitingOrder(page);
+    await page.goto('/customer/company');
+    await page.getByRole('link', { name: /^移除 / }).click();
   },
   'the budgets of a company': async (page: Visitor) => {
     await signedCompany(page);

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { inviteMember, joinCompany, memberList } from '#app/domain/company/member-contract.ts';
+import { inviteMember, memberList } from '#app/domain/company/member-contract.ts';
 import { readStatementFile } from '#app/domain/remittance/reading-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
+import { acceptInvitation } from '#tests/support/companies.ts';
 import {
   type Customer,
   loggedIn,
@@ -46,7 +47,7 @@ async function staff(page: Visitor) {
     await page.context().clearCookies();
     const person = await registered(page);
     const { token } = await call(inviteMember, { invitee: person.phone, role: 'buyer' });
-    await (await apiOf(person))(joinCompany, { token });
+    await acceptInvitation(person, token);
   }
   await page.context().clearCookies();
   await loggedIn(page, owner);

@@ -6,9 +6,10 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Tables that name people and are no one's alone, by why their rows outlive an account. */
 const KEPT: Record<string, readonly string[]> = {
-  'deleted in close.ts by their own rule': ['tokens', 'company_invitations'],
+  'deleted in close.ts by their own rule': ['tokens', 'company_invitations', 'sms_outbox'],
   'those of a company, whose members leave before it is closed': [
     'members',
+    'former_members',
     'approval_rules',
     'approval_deputies',
     'approvals',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
   deleteSearch,
@@ -178,3 +178,28 @@ export const lookAtSaved = customerRoute(lookAtSearch, async ({ db, person, inpu
     .returning({ id: savedSearches.id });
   if (looked.length === 0) throw notFound(SEARCH_UNKNOWN);
 });
+
+/**
+ * Gives the saved searches of somebody who leaves a company to who takes over, as far as there is room and the name is
+ * free. @returns how many
+ */
+export async function leaveSearchesTo(
+  tx: Database,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const own = await tx
+    .select({ name: savedSearches.name })
+    .from(savedSearches)
+    .where(eq(savedSearches.customerId, to));
+  const left = await tx
+    .select({ id: savedSearches.id, name: savedSearches.name })
+    .from(savedSearches)
+    .where(eq(savedSearches.customerId, from))
+    .orderBy(asc(savedSearches.id));
+  const free = left.filter(({ name }) => own.every((each) => each.name !== name));
+  const moved = free.slice(0, Math.max(0, MOST_SAVED - own.length)).map(({ id }) => id);
+  if (moved.length > 0) {
+    await tx.update(savedSearches).set({ customerId: to }).where(inArray(savedSearches.id, moved));
+  }
+  return moved.length;
+}

@@ -7,6 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
+import { hasLeft, RECEIVER_LEFT } from '../left.ts';
 import type { Outlets } from '../outlets.ts';
 import { textErased } from './text-secrets.ts';
 
@@ -80,10 +81,11 @@ async function deliver(
 /** Why it is not sent any more, or null. */
 async function whyNotSent(
   db: Database,
-  { id, phone, code, goodUntil }: Text,
+  { id, phone, customerId, code, goodUntil }: Text,
   now: Date,
 ): Promise<string | null> {
   if (goodUntil !== null && hasPassed(goodUntil, now)) return EXPIRED;
+  if (await hasLeft(db, { customerId, to: { phone } })) return RECEIVER_LEFT;
   if (code !== null) return null;
   const others = await db.$count(
     smsOutbox,

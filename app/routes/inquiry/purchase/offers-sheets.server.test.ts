@@ -57,6 +57,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   buyerCode: '1',
   buyerName: '远澄机械',
   placedBy: null,
+  takenOverBy: null,
   createDate: '2026-11-20T00:00:00.000Z',
   state: 'open',
   inquiryDetails: [

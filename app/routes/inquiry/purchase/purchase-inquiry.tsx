@@ -50,6 +50,7 @@ export const loader = customerLoader(async ({ request, params, searchParams, tok
     facts: [
       ...inquiryFacts(inquiry),
       ...(inquiry.placedBy ? [{ term: '询价人', value: inquiry.placedBy }] : []),
+      ...(inquiry.takenOverBy ? [{ term: '接手人', value: inquiry.takenOverBy }] : []),
     ],
     files: inquiry.files.map(shownFile),
     sheet,

@@ -57,6 +57,7 @@ function order(
     costCentre: '',
     project: '',
     placedBy: null,
+    takenOverBy: null,
     lines: [
       { ...line, ...amounts },
       { ...line, ...amounts },

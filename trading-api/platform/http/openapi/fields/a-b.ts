@@ -52,6 +52,7 @@ export const FIELDS_A_TO_B = {
   afterDefault: 'What becomes of an award whose winner does not pay',
   again: 'Whether the bill is about to be compared again',
   agree: 'Whether it is agreed to',
+  'member.confirmRole:agree': 'Whether the role begins; else they stay a reader',
   agreed: 'What both sides have agreed on, yuan; null: nothing yet',
   'delivery:agreed': 'Whether the buyer has agreed to the weight',
   alg: 'Algorithm of the key (RFC 8037)',

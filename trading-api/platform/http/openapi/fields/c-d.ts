@@ -96,6 +96,8 @@ export const FIELDS_C_TO_D = {
   'tops>code': 'Code of the category',
   'totp:code': 'A code of the authenticator',
   'user:code': "The code that was sent by text message or mail, or an authenticator's",
+  'invitation.byToken:codeWay':
+    'By what a code reaches who is invited; null: by nothing, and none is asked for',
   codeWay: 'By what the code for a decision is sent; null: by nothing, and a login is needed',
   colleagues: 'People of the company whose carts can be shared',
   collectDate: 'When it was collected',
@@ -134,6 +136,7 @@ export const FIELDS_C_TO_D = {
   'coupon:count': 'How many vouchers can pay for the goods, each worth one yuan',
   'list>count': 'How many goods of the list would be left',
   'marketingDesk.issueCoupon:count': 'How many can be claimed',
+  'member.withdrawExpired:count': 'How many were withdrawn',
   'message:count': 'How many messages there are about the same thing',
   'near>count': 'How many goods it finds',
   'open>count': 'How many there are',

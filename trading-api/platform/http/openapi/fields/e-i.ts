@@ -40,6 +40,7 @@ export const FIELDS_E_TO_I = {
   expected: "The amount in the market's books, yuan",
   expired: 'Whether its time is over',
   exactPrice: 'The price of one unit with all its decimals, yuan; null: it has no more than two',
+  'member.list:expired': 'Invitations that nobody has accepted in time',
   expireDate: 'Until when it is good',
   expiresAt: 'Until when it is good',
   extends: 'Whether the choice of a transfer gives more time to pay',

@@ -119,6 +119,7 @@ export const FIELDS_O_TO_P = {
   percent: 'The deposit, percent of the order',
   period: 'For which time',
   person: 'Who did it; empty: no one was logged in',
+  pendingRole: 'The role that an administrator has still to confirm; null: none',
   personId: 'A person of the company, by the id',
   personName: 'The name of the person',
   phone: 'A phone number',

@@ -39,6 +39,7 @@ export const FIELDS_S = {
   sellingPrice: 'The price, yuan per unit',
   sellingPriceStr: 'The price as text, with separators',
   sends: 'Whether texts and mails reach people',
+  sentTo: 'The phone or the mail address that it was sent to, as its owner recognises it',
   sent: 'Whether the market sends it; false: who invites passes the link on',
   sentDate: 'When it was sent',
   sentence: 'What can happen, in words',
@@ -149,6 +150,8 @@ export const FIELDS_S = {
   storeTerms: 'What the market asks of the store; null: it has none',
   subject: 'What it is about',
   subtitle: 'The second line of the picture',
+  successorId:
+    'The colleague who takes over what the member has begun; empty: who removes the member',
   succeededAt: 'When it last succeeded; null: never',
   sum: 'The sum of the amounts of all orders found, yuan',
   supplierName: "The supplier; a store's name",

@@ -17,6 +17,8 @@ export const FIELDS_T_TO_Z = {
   tab: 'The part of the list',
   tags: 'What applies to the store: 热门厂家, 现货, 支持开票',
   takeAddress: 'The pickup point, by its id (deliveryMethod 2)',
+  takenOverBy:
+    'The colleague who sees to it since the member who made it has left; null: nobody has taken it over',
   takes: 'Fields and values that a request may have',
   takesTransfer: 'Whether it can be paid by bank transfer',
   targetQuantity: "The quantity that makes the group, in the goods' unit",

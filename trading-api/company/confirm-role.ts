@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { ROLE_LABEL } from '#app/domain/account/roles.ts';
+import { NOTHING_TO_CONFIRM } from '#app/domain/company/joining.ts';
+import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
+import { confirmRole } from '#app/domain/company/member-contract.ts';
+import { CONFIRMED_BY_CHANGE } from '#app/domain/company/proposal.ts';
+import { audit, endSessions } from '#trading-api/account/index.ts';
+import { notify } from '#trading-api/message/index.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { customers, members } from '#trading-api/schema.ts';
+import { lockControls } from './controls.ts';
+
+/** Lets the role begin in which somebody was invited, or leaves them a reader (design/company: Joining). */
+export const confirm = transactionRoute(confirmRole, async (call) => {
+  const { db: tx, customer: company, person, input, now } = call;
+  const { agree } = input;
+  const personId = rowId(input.personId) ?? 0;
+  if (personId === company.id) throw new Refusal('ownLogin', OWN_LOGIN);
+  const { secondPerson } = await lockControls(tx, company.id);
+  if (secondPerson && agree) throw new Refusal('over', CONFIRMED_BY_CHANGE);
+  const own = and(eq(members.personId, personId), eq(members.companyId, company.id));
+  const [found] = await tx
+    .select({ pendingRole: members.pendingRole, name: customers.name })
+    .from(members)
+    .innerJoin(customers, eq(customers.id, members.personId))
+    .where(own)
+    .for('update', { of: members });
+  if (!found) throw notFound(MEMBER_UNKNOWN);
+  const { pendingRole: role, name } = found;
+  if (!role) throw new Refusal('decided', NOTHING_TO_CONFIRM);
+  await tx
+    .update(members)
+    .set({ pendingRole: null, ...(agree && { role }) })
+    .where(own);
+  if (agree) await endSessions(tx, personId);
+  const detail = `${name}，${ROLE_LABEL[role]}，${agree ? '确认' : '不确认'}`;
+  await audit(tx, { action: 'roleConfirmed', person: person.id, detail }, now);
+  const told = { now, personIds: [personId] };
+  const values = { by: person.name, role, agree };
+  await notify(tx, 'roleConfirmed', [{ customerId: company.id }], values, told);
+});
