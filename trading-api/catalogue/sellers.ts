@@ -7,7 +7,7 @@ import {
   saveSaleStore,
   TOO_MANY_FEATURED,
 } from '#app/domain/catalogue/sale-store-contract.ts';
-import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/segments.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import type { Coordinates } from '#app/domain/checkout/delivery.ts';

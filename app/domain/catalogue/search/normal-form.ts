@@ -25,6 +25,7 @@ export function normalForm(text: string): string {
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[-~∼]+/g, '-')
     .replace(/[ϕø∅⌀ф]/g, 'φ')
+    .replaceAll('ü', 'v')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.
   for (let before = ''; form !== before; ) {

@@ -28,8 +28,13 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
+/** What goods that come nearest to a search are not, as a column that is there only for them. */
+export const DIFFERENCE = { key: 'differs', header: '差别' } as const;
+/** A column of rows as they are shown. */
+export type ShownColumn = ColumnKey | (typeof DIFFERENCE)['key'];
+
 /** Shown in line, so that they can be compared down the column. */
-export const FIGURES: readonly ColumnKey[] = ['price', 'stock', 'least', 'sales', 'change'];
+export const FIGURES: readonly ShownColumn[] = ['price', 'stock', 'least', 'sales', 'change'];
 
 const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
 

@@ -10,7 +10,7 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as table from '#app/components/ui/table.css.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import { type ColumnKey, FIGURES } from './columns.ts';
+import { FIGURES, type ShownColumn } from './columns.ts';
 import * as grid from './goods-grid.css.ts';
 import * as styles from './goods-table.css.ts';
 import type { GoodsRow } from './list-rows.server.ts';
@@ -35,7 +35,7 @@ interface Common {
   of: GoodsKind;
   /** Of the list as it is shown. */
   path: string;
-  columns: readonly { key: ColumnKey; header: string }[];
+  columns: readonly { key: ShownColumn; header: string }[];
 }
 
 /**
@@ -132,12 +132,12 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
 
 /** Longer texts are shortened where there is no room, and shown whole under the pointer. */
 const SHORT = 12;
-const LONG = ['specs', 'store'];
+const LONG: readonly ShownColumn[] = ['specs', 'store'];
 
 const titleOf = (text: string): string | undefined => (text.length > SHORT ? text : undefined);
 
 interface CellProps {
-  column: ColumnKey;
+  column: ShownColumn;
   label: string;
   text: string;
   /** The seller's code. */
@@ -158,7 +158,7 @@ function Cell({ column, label, text, seller }: CellProps) {
   );
 }
 
-function contentOf(column: ColumnKey, text: string, seller: string | undefined): ReactNode {
+function contentOf(column: ShownColumn, text: string, seller: string | undefined): ReactNode {
   if (column === 'store' && seller) {
     return <Link to={`/storeDetail?id=${seller}&sellerCode=${seller}`}>{text}</Link>;
   }

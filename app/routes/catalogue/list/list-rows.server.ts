@@ -7,7 +7,7 @@ import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { orFallback } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
 import type { RefusedRow } from '../chosen/refused-rows.server.ts';
-import type { ColumnKey, RowDisplay } from './columns.ts';
+import type { RowDisplay, ShownColumn } from './columns.ts';
 
 /** Goods as a row, the same for every choice of columns. */
 export interface GoodsLine {
@@ -19,7 +19,7 @@ export interface GoodsLine {
   /** The quantity that a purchase begins with. */
   least: string;
   soldOut: boolean;
-  cells: Partial<Record<ColumnKey, string>>;
+  cells: Partial<Record<ShownColumn, string>>;
 }
 
 type Line = GoodsLine & { id: string };
@@ -32,7 +32,7 @@ export interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>
 }
 
 interface Shown {
-  columns: readonly ColumnKey[];
+  columns: readonly ShownColumn[];
   display: RowDisplay;
   refused: (id: string) => RefusedRow;
 }
@@ -65,7 +65,7 @@ export async function goodsRows(lines: readonly Line[], { columns, display, refu
 
 /** The last prices of goods in words and as a line, where a column shows them and they are known. */
 async function trendCells(
-  columns: readonly ColumnKey[],
+  columns: readonly ShownColumn[],
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, GoodsLine['cells']>> {
   if (lines.length === 0 || !(columns.includes('change') || columns.includes('trend'))) {

@@ -7,12 +7,11 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { endedCategories } from '#app/domain/catalogue/attribute-contract.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import {
-  type FilterGroup,
-  type platformSearchCriteria,
-  type searchCriteria,
-  searchSuggestions,
-  type Understanding,
+import type {
+  FilterGroup,
+  platformSearchCriteria,
+  searchCriteria,
+  Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { noteSearch, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
@@ -24,7 +23,7 @@ import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { readRefusedRows } from '../chosen/refused-rows.server.ts';
-import { COLUMNS, type ColumnKey } from './columns.ts';
+import { COLUMNS, type ColumnKey, DIFFERENCE } from './columns.ts';
 import { attributeTitles } from './facets.server.ts';
 import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server.tsx';
 import { listFrame } from './list-frame.server.ts';
@@ -72,6 +71,7 @@ interface Source<Wire extends { id: string }> {
     totalPages: number;
     totalCapped: boolean;
     understanding?: Understanding | undefined;
+    nearest?: readonly { goods: Wire; differs: readonly string[] }[];
   }>;
   lineOf(wire: Wire): GoodsLine;
   cardOf(wire: Wire): Card;
@@ -108,15 +108,19 @@ async function readList<Wire extends { id: string }>(
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
   const needsHints = isUnknown || isEmptySearch(request, list);
-  const [{ productIds }, refused, suggestions, history, ofAll] = await Promise.all([
-    readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
+  // Where no goods have all that was asked, those that come nearest are shown in their place.
+  const nearest = found.content.length === 0 ? (found.nearest ?? []) : [];
+  const isNear = nearest.length > 0;
+  const goods = isNear ? nearest.map((each) => each.goods) : found.content;
+  const differs = new Map(nearest.map((each) => [each.goods.id, each.differs.join('；')]));
+  const [{ productIds }, refused, history, ofAll] = await Promise.all([
+    readFavouriteState(request, { productIds: goods.map(({ id }) => id) }),
     readRefusedRows(request),
-    isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
     needsHints ? readHistory(request, search) : [],
     needsHints ? callShared(criteria, {}) : [],
     noteText(request, search),
   ]);
-  const [first] = found.content;
+  const [first] = goods;
   const codes = search.categoryCode ?? [];
   const paths = codes.map((code) => pathTo(code, categories));
   const path = paths.length === 1 ? (paths[0] ?? []) : [];
@@ -144,15 +148,16 @@ async function readList<Wire extends { id: string }>(
     ...(productIds.includes(shown.id) && { collected: true }),
   });
   const inGrid = (chosenView ?? list.view) === 'grid';
-  const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
-  const columns = display.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
+  const lines = inGrid ? [] : goods.map((wire) => lineWith(lineOf(wire), wire.id, differs));
+  const own = display.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
+  const columns = isNear ? [DIFFERENCE.key, ...own] : own;
   const frame = listFrame(list, {
     search: named,
     unread: unreadBounds(new URL(request.url).searchParams),
     path,
     groups,
     understanding: found.understanding,
-    suggestions,
+    isNear,
     history,
     frequent: ofAll.flatMap(frequentWords),
     ended,
@@ -161,9 +166,17 @@ async function readList<Wire extends { id: string }>(
   const shown = {
     of: source.of,
     path: frame.path,
-    columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
+    columns: columns.map((key) => ({
+      key,
+      header: key === DIFFERENCE.key ? DIFFERENCE.header : (source.headers[key] ?? COLUMNS[key]),
+    })),
   };
-  const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
+  const cards = () =>
+    goods.map((wire) => {
+      const card = cardOf(wire);
+      const detail = differs.get(wire.id) ?? card.detail;
+      return withState({ ...card, detail, id: wire.id });
+    });
   const rows = await goodsRows(lines, { columns, display, refused });
   const view = {
     ...frame,
@@ -177,6 +190,13 @@ async function readList<Wire extends { id: string }>(
     goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
 }
+
+/** A line with what its goods are not, as one more cell. */
+const lineWith = (line: GoodsLine, id: string, differs: ReadonlyMap<string, string>) => ({
+  ...line,
+  cells: { ...line.cells, [DIFFERENCE.key]: differs.get(id) ?? '' },
+  id,
+});
 
 /**
  * An address with a category that has ended leads to where its goods went.
