@@ -126,15 +126,11 @@ const understanding = z.object({
 });
 export type Understanding = z.output<typeof understanding>;
 
-const showsListed = ({
-  content,
-  nearest,
-}: {
-  content: { id: string }[];
-  nearest: { goods: { id: string } }[];
-}): Announced[] => [
+type Ids = Pick<SpotListing, 'id'>;
+const showsListed = (page: { content: Ids[]; nearest: { goods: Ids }[] }): Announced[] => [
   'goods',
-  ...[...content, ...nearest.map(({ goods }) => goods)].map((listed) => stockOf(listed.id)),
+  ...page.content.map((listed) => stockOf(listed.id)),
+  ...page.nearest.map(({ goods }) => stockOf(goods.id)),
 ];
 
 const listingPage = <Row extends z.ZodType>(row: Row) =>

@@ -41,12 +41,17 @@ function readings(word: string, lexicon: MarketWords): readonly string[] {
     const meant = distinct(meantBy(part, corrections), lexicon);
     return meant.length === 1 ? meant[0] : undefined;
   };
-  const divided = wholly(word, lexicon, only);
-  if (divided) return [divided.join(' ')];
-  const replaced = segments.map((segment) =>
-    isKnown(segment, lexicon) ? segment : (only(segment) ?? segment),
+  const pieces = wholly(word, lexicon, only) ?? segments;
+  const read = pieces.flatMap((piece) =>
+    isKnown(piece, lexicon) ? [piece] : (divided(piece, lexicon) ?? [only(piece) ?? piece]),
   );
-  return [replaced.some((part, at) => part !== segments[at]) ? replaced.join(' ') : word];
+  return [read.join(' ') === segments.join(' ') ? word : read.join(' ')];
+}
+
+/** A name with a number right behind it: ABS757, BV2.5. */
+function divided(word: string, lexicon: MarketWords): string[] | null {
+  const [, name = '', number = ''] = /^([a-z]{2,})-?(\d[\d.-]*[a-z]{0,2})$/.exec(word) ?? [];
+  return isWord(name, lexicon) || lexicon.grades.has(name) ? [name, number] : null;
 }
 
 const isKnown = (word: string, lexicon: MarketWords): boolean =>
@@ -103,8 +108,8 @@ export async function reread(
   const meant =
     first === undefined ? words : (await listingOf(db, kind, { ...request, name: first })).words;
   if (only) return { instead: only.text, readings: [], words: meant };
-  const elsewhere = withoutPlaces(meant);
-  const [found] = elsewhere === null ? [] : await withGoods(db, kind, request, [elsewhere]);
+  const less = [withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null);
+  const [found] = await withGoods(db, kind, request, less);
   return { instead: found?.text ?? null, readings: [], words: meant };
 }
 
@@ -116,6 +121,16 @@ export async function corrected(
 ): Promise<string | null> {
   const readings = await withGoods(db, kind, request, await respelled(db, request.name ?? ''));
   return readings.length === 1 ? (readings[0]?.text ?? null) : null;
+}
+
+/** How much somebody wants, which no goods are called by. */
+const AMOUNT = /^\d[\d.]*t$/;
+
+/** The text without its amounts; null where it has none, or nothing else. */
+function withoutAmounts(words: readonly QueryWord[]): string | null {
+  const others = words.filter(({ typed }) => !AMOUNT.test(typed));
+  const isLess = others.length > 0 && others.length < words.length;
+  return isLess ? others.map(({ typed }) => typed).join(' ') : null;
 }
 
 /** The text without its places; null where it has none, or nothing else. */

@@ -1,10 +1,11 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import type { NearText, Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import { nearestName } from '#app/domain/catalogue/search/correction.ts';
 import { partsKnown } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from '../goods-views.ts';
-import { reread } from './corrected.ts';
+import { type Reread, reread } from './corrected.ts';
 import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { marketWords } from './lexicon.ts';
@@ -43,16 +44,28 @@ export async function goodsPage(
     const corrected = await pageOf(db, await listingOf(db, kind, asked), asked);
     return { ...found, ...corrected, understanding: { ...understanding, corrected: instead } };
   }
-  const lexicon = await marketWords(db);
-  const parts = meant.flatMap(({ typed }) => partsKnown(typed, lexicon));
-  const near =
-    readings.length > 0
-      ? [...readings]
-      : parts.length === 1
-        ? await withGoods(db, kind, request, parts)
-        : await nearTexts(db, kind, request, parts);
+  const near = await offers(db, kind, request, { readings, words: meant });
   const nearest = await nearestGoods(db, kind, request, { words: meant, near });
   return { ...found, nearest, understanding: { ...understanding, near } };
+}
+
+/** What is offered where nothing is found: what may be meant, else near texts, else the word that shares most with it. */
+async function offers(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  { readings, words }: Pick<Reread, 'readings' | 'words'>,
+): Promise<NearText[]> {
+  if (readings.length > 0) return [...readings];
+  const lexicon = await marketWords(db);
+  const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
+  const near =
+    parts.length === 1
+      ? await withGoods(db, kind, request, parts)
+      : await nearTexts(db, kind, request, parts);
+  if (near.length > 0) return near;
+  const alike = words.flatMap(({ typed }) => nearestName(typed, lexicon.corrections) ?? []);
+  return withGoods(db, kind, request, alike);
 }
 
 async function pageOf(db: Database, listing: Listing, request: ListingRequest) {

@@ -20,6 +20,8 @@ export interface MarketWords extends Lexicon {
   corrections: Corrections;
 }
 
+/** A part of a grade that is said by itself: 锐钛型, 8.8级. */
+const IS_GRADE_WORD = /^[\d.]*\p{Script=Han}+$/u;
 const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
 
 /** The words of the market’s goods and of its operator, read anew each minute. */
@@ -52,7 +54,13 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
       }
     }
     if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
-    if (word.kind === 'grade') grades.set(word.spelling, word.word);
+    if (word.kind === 'seller')
+      add(facets, word.code.toLowerCase(), facetTerm('sellerCode', word.code));
+    if (word.kind === 'grade') {
+      grades.set(word.spelling, word.word);
+      for (const part of word.spelling.split(' '))
+        if (part.length > 1 && IS_GRADE_WORD.test(part)) known.add(part);
+    }
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const name of namesOf(word)) speak(name);
   }
@@ -73,6 +81,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
       for (const city of cities) add(facets, name, facetTerm('deliveryPlace', city));
     }
   }
+  let corrections: Corrections | undefined;
   return {
     synonyms,
     noise,
@@ -83,7 +92,11 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     pinyin,
     measures,
     vocabulary: words,
-    corrections: correctionsOf(correctable(words, right), syllablesOf),
+    // Only a text that finds nothing needs them.
+    get corrections() {
+      corrections ??= correctionsOf(correctable(words, right), syllablesOf);
+      return corrections;
+    },
   };
 });
 

@@ -3,6 +3,7 @@ import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
+import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import type { ListingRequest } from './criteria.ts';
@@ -43,7 +44,9 @@ export async function nearTexts(
   const typed = typedBy(request.name ?? '');
   const counted = async (text: Words): Promise<NearText> => {
     const { total } = await finderOf(db).page(await listing(text), { limit: 1, offset: 0 });
-    const shown = text.map((word) => grades.get(word) ?? typed.get(word) ?? inCapitals(word));
+    const shown = text.map(
+      (word) => grades.get(word) ?? standardOf(word)?.code ?? typed.get(word) ?? inCapitals(word),
+    );
     return { text: shown.join(' '), count: Math.min(total, COUNT_CAP) };
   };
 

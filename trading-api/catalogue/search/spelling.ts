@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import TRADITIONAL from 'opencc-js/dict/TSCharacters';
 import { customPinyin, pinyin } from 'pinyin-pro';
+import { CACHES } from '#app/domain/caches.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 
 let isTaught = false;
-const MOST_REMEMBERED = 20_000;
-const remembered = new Map<string, readonly string[]>();
+/** Words are spoken anew each minute, and the dictionary is slow. */
+const remembered = new LRUCache<string, readonly string[]>({ max: CACHES.syllables.most });
 
 /** The syllables of a word as the trade says it. The dictionary is built at first use, not at each start. */
 export function syllablesOf(word: string): readonly string[] {
@@ -13,7 +15,6 @@ export function syllablesOf(word: string): readonly string[] {
   if (!isTaught) customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá', 轧制: 'zhá zhì' });
   isTaught = true;
   const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true });
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(word, syllables);
   return syllables;
 }

@@ -52,6 +52,12 @@ export function meantBy(word: string, corrections: Corrections): readonly string
   return figure === undefined ? [] : [figure];
 }
 
+/** The Chinese word that differs in one character only: to be offered, since it may be another thing. */
+export const nearestName = (word: string, { byLength }: Corrections): string | undefined =>
+  /^\p{Script=Han}{3,}$/u.test(word)
+    ? nearestWord(word, byLength.get(word.length) ?? [], 1)
+    : undefined;
+
 function meantInLetters(word: string, { alike, spoken }: Corrections): readonly string[] {
   if (word.length < FEWEST_LETTERS) return [];
   const keys = soundKeys(word);

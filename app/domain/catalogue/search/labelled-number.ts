@@ -3,18 +3,18 @@ import { ATTRIBUTES, type Attribute } from './specification.ts';
 import { facetTerm } from './terms.ts';
 
 /** What people call a measure besides its own label. */
-const ALSO: Readonly<Record<string, readonly Attribute[]>> = {
-  口径: ['nominalDiameter', 'outerDiameter'],
-  直径: ['diameter', 'outerDiameter'],
-  板厚: ['thickness'],
-  厚: ['thickness', 'wall'],
-  宽: ['width'],
-  长度: ['length'],
-  长: ['length'],
-};
+const ALSO: readonly (readonly [label: string, measures: readonly Attribute[]])[] = [
+  ['口径', ['nominalDiameter', 'outerDiameter']],
+  ['直径', ['diameter', 'outerDiameter']],
+  ['板厚', ['thickness']],
+  ['厚', ['thickness', 'wall']],
+  ['宽', ['width']],
+  ['长度', ['length']],
+  ['长', ['length']],
+];
 const LABELS: ReadonlyMap<string, readonly Attribute[]> = new Map([
   ...namesOf(ATTRIBUTES).map((name) => [ATTRIBUTES[name].label, [name]] as const),
-  ...Object.entries(ALSO),
+  ...ALSO,
 ]);
 const ANY_LABEL = [...LABELS.keys()].sort((one, other) => other.length - one.length).join('|');
 const LABELLED = new RegExp(`^(${ANY_LABEL})[为是:]?(?:φ|dn)?(\\d+(?:\\.\\d+)?)(mm|m)?$`);

@@ -37,6 +37,7 @@ export function normalForm(text: string): string {
 
 function joined(form: string): string {
   const spelled = form
+    .replace(/(\d)号(?!\d)/g, '$1#')
     .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
     .replace(/φ +(?=\d)/g, 'φ')
     .replace(/(?<=[a-z])\.(?=[a-z])/g, '')

@@ -4,7 +4,7 @@ import { liesWithin } from './attribute-range.ts';
 import { gradeFamily } from './grade.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
-import { isWord, segmentsOf, typedWords } from './segments.ts';
+import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES } from './specification.ts';
 import { facetTerm, familyTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
@@ -53,18 +53,24 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const isOther = equivalent !== undefined || synonyms.length > 0;
   const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
   if (number !== undefined) return readNumber(word, number);
-  const within = [
-    ...(equivalent?.isSame ? [] : [...meanings.flatMap(partWays), ...sellersCalled(word, lexicon)]),
+  const own = equivalent?.isSame ? [] : [...partWays(word), ...sellersCalled(word, lexicon)];
+  const parts = [
+    ...own,
+    ...(equivalent?.isSame ? [] : meanings.slice(1).flatMap(partWays)),
     ...(equivalent?.grades ?? []).map((grade) => [wholeTerm(grade)]),
   ];
-  const facets = meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
+  // Goods that say the word itself come before those that only mean the same.
+  const within = synonyms.length > 0 && own.length > 0 ? own : parts;
+  const facets = FORM.test(word)
+    ? categoriesOfForm(word, lexicon)
+    : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
   const numbers = [
     ...dimensionWays(word),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
   ];
   return {
     typed: word,
-    ways: [...facets.map((term) => [term]), ...numbers, ...within],
+    ways: [...facets.map((term) => [term]), ...numbers, ...parts],
     whole: [
       ...(facets.length > 0
         ? facets.flatMap((term) => kindsWithin(term, meanings, lexicon))
@@ -129,6 +135,14 @@ function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon
   );
   return kinds.length > 0 ? kinds : [term];
 }
+
+/** The categories that a form of goods is the end of the name of: of 板 中厚板, and no valve with a plate in it. */
+const categoriesOfForm = (form: string, { facets }: Lexicon): string[] =>
+  [...facets].flatMap(([name, terms]) =>
+    name.length > 1 && name.endsWith(form)
+      ? terms.filter((term) => term.startsWith(facetTerm('category', '')))
+      : [],
+  );
 
 /** The terms of the sellers in whose names a word is that the market does not know as another. */
 function sellersCalled(word: string, lexicon: Lexicon): string[][] {

@@ -36,7 +36,7 @@ export const isWord = (text: string, { known, facets, synonyms, noise }: Lexicon
   EQUIVALENTS.has(text);
 
 /** Single characters that say the form of goods behind another word: 紫铜板. */
-const FORM = /^[板管棒卷带丝锭排]$/;
+export const FORM = /^[板管棒卷带丝锭排煤油]$/;
 /** What a word that is read as another costs, so that a known one comes first. */
 const REPLACED_COST = 1.5;
 
