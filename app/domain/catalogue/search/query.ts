@@ -50,7 +50,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const ofSpoken = spoken.flatMap((other) => lexicon.synonyms.get(other) ?? []);
   const meanings = [...new Set([word, ...synonyms, ...spoken, ...ofSpoken])];
   const equivalent = lexicon.grades.has(word) ? undefined : EQUIVALENTS.get(word);
-  const isOther = equivalent !== undefined || synonyms.length > 0;
+  const isOther = equivalent !== undefined || synonyms.length > 0 || lexicon.grades.has(word);
   const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
   if (number !== undefined) return readNumber(word, number);
   const own = equivalent?.isSame ? [] : [...partWays(word), ...sellersCalled(word, lexicon)];
