@@ -36,6 +36,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const facets = new Map<string, string[]>();
   const known = new Set<string>();
   const grades = new Map<string, string>();
+  const gradeWords = new Set<string>();
   const pinyin = new Map<string, string[]>();
   const sellers = new Map<string, string>();
   const { synonyms, noise, right } = synonymsAndNoise(tradeRows);
@@ -59,7 +60,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     if (word.kind === 'grade') {
       grades.set(word.spelling, word.word);
       for (const part of word.spelling.split(' '))
-        if (part.length > 1 && IS_GRADE_WORD.test(part)) known.add(part);
+        if (part.length > 1 && IS_GRADE_WORD.test(part)) gradeWords.add(part);
     }
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const name of namesOf(word)) speak(name);
@@ -89,6 +90,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     sellers,
     known,
     grades,
+    gradeWords,
     pinyin,
     measures,
     vocabulary: words,

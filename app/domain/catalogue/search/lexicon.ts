@@ -14,6 +14,8 @@ export interface Lexicon {
   known: ReadonlySet<string>;
   /** Grades as they are written. */
   grades: ReadonlyMap<string, string>;
+  /** Parts of grades that are said by themselves: 锐钛型, 8.8级. */
+  gradeWords: ReadonlySet<string>;
   /** Words by their pinyin and by its initials. */
   pinyin: ReadonlyMap<string, readonly string[]>;
   /** The numbers that goods have of the measures in `RANGED`. */

@@ -28,6 +28,7 @@ const lexicon: Lexicon = {
     ['hrb400e', 'HRB400E'],
     ['hrb500', 'HRB500'],
   ]),
+  gradeWords: new Set(),
   pinyin: new Map([
     ['luowengang', ['螺纹钢']],
     ['lwg', ['螺纹钢']],

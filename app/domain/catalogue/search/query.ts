@@ -95,8 +95,9 @@ function readNumber(word: string, number: string): QueryWord {
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
   const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
-  const others = [[wholeTerm(number)], ...(isShort ? [] : partWays(word))];
-  return { ...readTerms(word, known, []), ways: others, within: [[wholeTerm(number)]] };
+  const whole = wholeTerm(number);
+  const ways = [[whole], ...(isShort ? [] : partWays(word))];
+  return { typed: word, ways, whole: [whole], within: known.map((term) => [term]), readAs: [] };
 }
 
 const readTerms = (typed: string, terms: readonly string[], readAs: string[]): QueryWord => ({

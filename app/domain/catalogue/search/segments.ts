@@ -28,11 +28,15 @@ export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   );
 }
 
-export const isWord = (text: string, { known, facets, synonyms, noise }: Lexicon): boolean =>
+export const isWord = (
+  text: string,
+  { known, facets, synonyms, noise, gradeWords }: Lexicon,
+): boolean =>
   known.has(text) ||
   facets.has(text) ||
   synonyms.has(text) ||
   noise.has(text) ||
+  gradeWords.has(text) ||
   EQUIVALENTS.has(text);
 
 /** Single characters that say the form of goods behind another word: 紫铜板. */
