@@ -51,6 +51,12 @@ export const CACHES = {
     ms: MINUTE_MS,
     forgottenBy: CONTENT_IS_KEY,
   },
+  syllables: {
+    where: 'trading-api/catalogue/search/spelling.ts',
+    what: 'how words are spoken, of which searches read all anew each minute',
+    most: 40_000,
+    forgottenBy: CONTENT_IS_KEY,
+  },
   markup: {
     where: 'app/components/kept-markup.server.ts',
     what: 'rows of lists, quiet parts of goods pages',

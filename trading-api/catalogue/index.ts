@@ -37,10 +37,10 @@ export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
 export { indexManyGoods } from './search/index-goods.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
-export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
+export { isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, NO_CITY, officialPlace, PLACE_NAMES } from './search/places.ts';
 export { leaveSearchesTo } from './search/saved-searches.ts';
-export { simplifiedCharacter, spell, spoken } from './search/spelling.ts';
+export { simplifiedCharacter, spell } from './search/spelling.ts';
 export {
   nameContains,
   renameStore,

@@ -47,9 +47,14 @@ async function listPage<Row>(
   request: ListingRequest,
   rowOf: (row: ListedGoods, ways: readonly Choice[]) => Row,
 ) {
-  const { rows, totals, understanding } = await goodsPage(db, kind, request);
+  const { rows, totals, understanding, nearest } = await goodsPage(db, kind, request);
   const ways = await waysOfMarket(db);
-  return { content: rows.map((row) => rowOf(row, ways)), ...totals, understanding };
+  return {
+    content: rows.map((row) => rowOf(row, ways)),
+    ...totals,
+    understanding,
+    nearest: nearest.map(({ goods, differs }) => ({ goods: rowOf(goods, ways), differs })),
+  };
 }
 
 export const catalogueRoutes: readonly Route[] = [

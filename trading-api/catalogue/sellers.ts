@@ -7,7 +7,7 @@ import {
   saveSaleStore,
   TOO_MANY_FEATURED,
 } from '#app/domain/catalogue/sale-store-contract.ts';
-import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/segments.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import type { Coordinates } from '#app/domain/checkout/delivery.ts';
@@ -16,7 +16,7 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { mentions } from '#trading-api/platform/database/containing.ts';
+import { containing, mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute, laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -61,13 +61,26 @@ function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): 
 }
 
 /**
- * Stores whose name contains the text in any letter case and width: 「(上海)」 finds 「（上海）」. `%` and `_`
- * are ordinary characters. Undefined where nothing is typed.
+ * Stores that are called by every word of the text, in any order: by a part of their name in any letter case and
+ * width, 「(上海)」 finds 「（上海）」, as it is spoken or by its initials, or by their code. `%` and `_` are ordinary
+ * characters. Undefined where nothing is typed.
  */
-export function nameContains(text: string): SQL | undefined {
-  const wanted = normaliseSearchText(text);
-  return wanted ? mentions(sellers.name, wanted) : undefined;
-}
+export const nameContains = (text: string): SQL | undefined =>
+  and(
+    ...normaliseSearchText(text)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) =>
+        or(mentions(sellers.name, word), eq(sql`lower(${sellers.code})`, word), spokenAs(word)),
+      ),
+  );
+
+/** Stores whose name is spoken so, wherever it begins, or begins with these initials. */
+const spokenAs = (word: string): SQL | undefined =>
+  /^[a-z]{2,}$/.test(word)
+    ? sql`exists (select from ${vocabulary} where ${vocabulary.kind} = 'seller' and ${vocabulary.code} = ${sellers.code}
+        and (${vocabulary.pinyin} like ${containing(word)} or ${vocabulary.initials} like ${`${word}%`}))`
+    : undefined;
 
 export const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
 

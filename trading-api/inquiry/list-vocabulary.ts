@@ -1,4 +1,4 @@
-import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/segments.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
 import type { WordKind } from '#app/domain/inquiry/pasted-match.ts';
 import {

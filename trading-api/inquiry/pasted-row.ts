@@ -1,4 +1,5 @@
-import { nearestWord, type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
+import { meantBy } from '#app/domain/catalogue/search/correction.ts';
+import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm, familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
 import { isOfStatedLength } from '#app/domain/catalogue/search/theoretical-weight.ts';
@@ -15,14 +16,12 @@ import {
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 import {
-  correctionsFrom,
   isPlaceTerm,
   locationOf,
   type MarketWords,
   officialPlace,
   queryOf,
   spell,
-  spoken,
   type Ways,
 } from '#trading-api/catalogue/index.ts';
 import { kindsOf, wordsOfMarket } from './list-vocabulary.ts';
@@ -70,7 +69,6 @@ export interface ReadRow {
 }
 
 const MOST_WORDS = 100;
-const IS_CHINESE = /^\p{Script=Han}+$/u;
 
 export class RowReader {
   private readonly market: MarketWords;
@@ -79,7 +77,6 @@ export class RowReader {
   private readonly known = new Map<string, ReadRow>();
   /** What a word was repaired to; lists repeat their mistakes. */
   private readonly nearest = new Map<string, string | undefined>();
-  private corrections: readonly string[] | undefined;
 
   constructor(market: MarketWords) {
     this.market = market;
@@ -121,23 +118,9 @@ export class RowReader {
 
   private nearestOf(word: string): string | undefined {
     if (this.nearest.has(word)) return this.nearest.get(word);
-    const found = IS_CHINESE.test(word) ? this.nearestChinese(word) : this.nearestAmong(word);
+    const [found] = meantBy(word, this.market.corrections);
     this.nearest.set(word, found);
     return found;
-  }
-
-  /**
-   * What is spoken alike is what was meant; else a word of as many characters, because with another one
-   * it is another word: 轴承座 is no 轴承.
-   */
-  private nearestChinese(word: string): string | undefined {
-    const [alike] = this.market.pinyin.get(spoken(word).pinyin) ?? [];
-    return alike ?? this.nearestAmong(word, (known) => known.length === word.length);
-  }
-
-  private nearestAmong(word: string, isMeant = (_: string) => true): string | undefined {
-    this.corrections ??= [...correctionsFrom(this.market)];
-    return nearestWord(word, this.corrections.filter(isMeant));
   }
 
   private kindOf({ typed, ways, readAs }: QueryWord): WordKind {

@@ -126,13 +126,19 @@ const understanding = z.object({
 });
 export type Understanding = z.output<typeof understanding>;
 
-const showsListed = ({ content }: { content: { id: string }[] }): Announced[] => [
+type Ids = Pick<SpotListing, 'id'>;
+const showsListed = (page: { content: Ids[]; nearest: { goods: Ids }[] }): Announced[] => [
   'goods',
-  ...content.map((listed) => stockOf(listed.id)),
+  ...page.content.map((listed) => stockOf(listed.id)),
+  ...page.nearest.map(({ goods }) => stockOf(goods.id)),
 ];
 
 const listingPage = <Row extends z.ZodType>(row: Row) =>
-  pageOf(row).extend({ understanding: understanding.optional() });
+  pageOf(row).extend({
+    understanding: understanding.optional(),
+    /** Where no goods have all words: those that come nearest, each with what is different. */
+    nearest: z.array(z.object({ goods: row, differs: z.array(z.string()) })).default([]),
+  });
 
 export const pageData = defineRead({
   name: 'spotListing.pageData',

@@ -29,6 +29,8 @@ import { type Recommended, recommendFor, sellersView } from './recommended.serve
 
 /** Of a quantity in an address. */
 const LONGEST_COUNT = 32;
+/** Of goods that somebody has searched for and nobody offers. */
+const LONGEST_NAME = 60;
 
 type Known = Content<typeof saleProductsForInquiry>;
 
@@ -105,7 +107,10 @@ const textOf = (value: string | string[] | undefined): string =>
  * minimum order quantity; without goods an empty row to fill in.
  */
 function freshRows({ goods }: Known, query: URLSearchParams): TypedInquiryRow[] {
-  if (goods.length === 0) return [emptyInquiryRow('1')];
+  if (goods.length === 0) {
+    const productName = query.get('productName')?.slice(0, LONGEST_NAME) ?? '';
+    return [{ ...emptyInquiryRow('1'), productName }];
+  }
   return goods.map(({ goodsId, miniQuantity, unitDecimals }, at) => ({
     ...emptyInquiryRow(String(at + 1)),
     goodsId,

@@ -170,6 +170,17 @@ describe('brand.pageData', () => {
     expect(await list({ sellerName: '  ' })).toMatchObject({ totalElements: SELLER_COUNT });
   });
 
+  test('finds a store as it is spoken, by initials, by its code and by words in any order', async () => {
+    const found = async (sellerName: string) =>
+      (await list({ sellerName })).content.map((store) => store.sellerCode);
+    const [code = ''] = await found('西安屿骏金属材料');
+    expect(code).not.toBe('');
+    for (const text of ['xianyujun', 'YuJun', 'xayj', code, code.toLowerCase(), '屿骏 西安']) {
+      expect(await found(text), text).toContain(code);
+    }
+    expect(await found('屿骏 厦门')).not.toContain(code);
+  });
+
   test('a store without goods is listed, last', async () => {
     const some = first(await market.db.select().from(sellers));
     const plain = { selfOperated: false, hot: false, invoicing: false };

@@ -9,14 +9,22 @@ import { goods } from '#trading-api/schema.ts';
 
 const FIRST = 5;
 
-/** A line of the fixture: what is typed, and what the first goods must be. */
-export const queries = readFileSync('tests/fixtures/queries/queries.csv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [text = '', ...wanted] = line.split(',');
-    return { text, wanted };
-  });
+/** A line of a fixture: what is typed, and what the first goods must be. */
+export interface Query {
+  text: string;
+  wanted: readonly string[];
+}
+
+export const readQueries = (file: string): Query[] =>
+  readFileSync(`tests/fixtures/queries/${file}`, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [text = '', ...wanted] = line.split(',');
+      return { text, wanted };
+    });
+
+export const queries = readQueries('queries.csv');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -24,7 +32,7 @@ const begins = (value: string, beginning: string) =>
   new RegExp(`^${escaped(normalForm(beginning))}(?![\\d.])`).test(normalForm(value));
 
 /** Whether goods are what one should see: each column as one of those it names, or anything. */
-function isWanted(listing: SpotListing, wanted: readonly string[]): boolean {
+export function isWanted(listing: SpotListing, wanted: readonly string[]): boolean {
   const { categoryName, brandNumber, specs, manufacturer } = listing.productVo;
   const { deliveryPlace, customerVo } = listing;
   const own = [categoryName, brandNumber, specs, deliveryPlace, manufacturer];
@@ -35,6 +43,11 @@ function isWanted(listing: SpotListing, wanted: readonly string[]): boolean {
     );
   });
 }
+
+/** Whether what is wanted comes first: nothing else before it, if there are fewer than five. */
+export const areFirst = (right: readonly boolean[]): boolean =>
+  (right.length > 0 && right.every(Boolean)) ||
+  (right[0] === true && !right.slice(right.indexOf(false)).includes(true));
 
 /** The demo market has few goods of a kind, and no sand of the grade that the fixture asks for. */
 export async function addSand(db: Database): Promise<void> {
@@ -54,9 +67,7 @@ export async function wrongAnswers(call: Caller): Promise<string[]> {
   for (const { text, wanted } of queries) {
     const { content } = await call(pageData, { name: text, rows: FIRST });
     const right = content.map((listing) => isWanted(listing, wanted));
-    // Nothing else may come before what is wanted, if there are fewer than five.
-    if (right[0] && !right.slice(right.indexOf(false)).includes(true)) continue;
-    if (right.every(Boolean) && content.length > 0) continue;
+    if (areFirst(right)) continue;
     const bad = content[right.indexOf(false)];
     const { name, brandNumber, specs } = bad?.productVo ?? {};
     wrong.push(

@@ -18,7 +18,7 @@ describe('/industry', () => {
     await expect(page).toBeAt(/^\/industry\?categoryCode=0101&categoryName=/);
     await expect(page).toShow(heading(page, '建筑钢材 行业商品'));
     await page.getByRole('link', { name: '价格', exact: true }).click();
-    await expect(page).toBeAt(/categoryCode=0101.*sortWord=price&sortWay=desc$/);
+    await expect(page).toBeAt(/categoryCode=0101.*sortWord=price&sortWay=asc$/);
   });
 
   test('spec 3 §2.1: opens in a new tab from a category', async ({ page }) => {
@@ -109,7 +109,7 @@ describe('brands', () => {
     const { length } = await page.locator('dl').last().getByRole('link').all();
     expect(length).toBeGreaterThan(2);
     await page.getByRole('link', { name: '价格', exact: true }).click();
-    await expect(page).toBeAt('/brand?sellerCode=S0001&sortWord=price&sortWay=desc');
+    await expect(page).toBeAt('/brand?sellerCode=S0001&sortWord=price&sortWay=asc');
     expect(await page.getByText('已选条件').count()).toBe(0);
   });
 

@@ -63,6 +63,17 @@ test('issue 17: where no goods have every word the nearest that there are are a 
   await expect(page).toShow(`共找到 ${count} 条现货资源`);
 });
 
+test('where no goods have every word those that come nearest are shown with their differences', async ({
+  page,
+}) => {
+  await page.goto('/trading?name=热卷 2.5');
+  await expect(page).toShow('没有完全符合的商品，以下是最接近的商品');
+  await expect(page).toShow('厚度 2.75，相差 0.25');
+  await page.getByRole('link', { name: '发布询价' }).click();
+  await expect(page).toBeAt(/^\/inquiry\?productName=/);
+  expect(await page.getByLabel('商品名称').first().inputValue()).toBe('热卷 2.5');
+});
+
 test('issue 17: one filter is opened by itself, and its choices are searched', async ({ page }) => {
   await page.goto('/trading?name=钢');
   const makers = () => page.locator('dd').filter({ hasText: '衡原钢铁' }).getByRole('link').count();

@@ -17,10 +17,11 @@ import { categories, sellers } from '#trading-api/schema.ts';
 import { currentCodes, findCategory } from '../categories.ts';
 import { regionJudge } from '../regions.ts';
 import { attributeGroups, attributesOf, type FilteredBy } from './attribute-facets.ts';
+import { reread } from './corrected.ts';
 import type { ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
-import { corrected, filterKey, listingOf } from './listing.ts';
+import { filterKey, listingOf } from './listing.ts';
 import { locationOf } from './places.ts';
 
 /** The most choices that a group shows: those with the most goods. */
@@ -54,9 +55,10 @@ const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> =>
   const [kind, filters]: [GoodsKind, Filters] = JSON.parse(list);
   const groups = await countedGroups(db, kind, filters, whole);
   if (groups.length > 0 || !filters.name) return groups;
-  const { words } = await listingOf(db, kind, { ...filters, page: 1, rows: 1 });
-  const nearest = await corrected(db, words);
-  return nearest === null ? groups : countedGroups(db, kind, { ...filters, name: nearest }, whole);
+  const request = { ...filters, page: 1, rows: 1 };
+  const { words } = await listingOf(db, kind, request);
+  const { instead } = await reread(db, kind, request, words);
+  return instead === null ? groups : countedGroups(db, kind, { ...filters, name: instead }, whole);
 });
 
 async function countedGroups(

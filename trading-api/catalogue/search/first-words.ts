@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { TradeWordKind } from '#app/domain/catalogue/search/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { settings, tradeWords } from '#trading-api/schema.ts';
@@ -109,27 +110,77 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['顺丁', '顺丁橡胶', 'BR9000'],
 ];
 
-const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
+/** What later versions add; markets that began earlier get it once. */
+const MORE_SYNONYMS: readonly (readonly string[])[] = [
+  ['白钢', '不锈钢'],
+  ['铜排', '铜板', '铜板带'],
+  ['镍板', '电解镍'],
+  ['保温棉', '岩棉板'],
+  ['砂轮片', '切割片'],
+  ['工业硅', '金属硅'],
+  ['碳黑', '炭黑'],
+  ['加气砖', '加气块', '加气混凝土砌块'],
+  ['无烟块煤', '无烟煤'],
+  ['碎石子', '石子', '碎石'],
+];
+
+/** Words for goods of several kinds, which do not mean one another. */
+const SEVERAL: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    罗纹钢: '螺纹钢',
-    罗纹: '螺纹钢',
-    螺文钢: '螺纹钢',
-    螺丝钢: '螺纹钢',
-    园钢: '圆钢',
-    元棒: '圆钢',
-    工子钢: '工字钢',
-    糟钢: '槽钢',
-    曹钢: '槽钢',
-    脚钢: '角钢',
-    无逢管: '无缝管',
-    渡锌管: '镀锌管',
-    渡锌板: '镀锌卷板',
-    不秀钢: '不锈钢',
-    热扎卷板: '热轧卷板',
-    冷扎卷板: '冷轧卷板',
-    水尼: '水泥',
-    甲纯: '甲醇',
-    断路气: '断路器',
+    水泵: ['离心泵', '潜水泵'],
+    水管: ['镀锌管', '焊管'],
+    铁板: ['中厚板'],
+    开平板: ['热轧卷板', '中厚板'],
+    镀锌: ['镀锌卷板', '镀锌管'],
+    全乳胶: ['SCR WF 全乳'],
+    三级抗震: ['HRB400E'],
+    新三级: ['HRB400', 'HRB400E'],
+    快递纸箱: ['瓦楞纸箱'],
+  }),
+);
+
+const MORE_NOISE = [
+  ...['我想买', '我想', '我要', '我们', '请问', '请', '需要', '哪里有', '哪有', '有没有', '谁有'],
+  ...['什么价', '什么价格', '价格表', '价位', '便宜', '便宜的', '提货', '库存', '钢厂', '吗', '呢'],
+  ...[
+    '直发',
+    '配送',
+    '到货',
+    '期货',
+    '一手',
+    '货源',
+    '平方',
+    '号',
+    '大厂',
+    '国标',
+    '怎么卖',
+    '哪家有',
+  ],
+  ...['哪里卖', '多少', '执行标准', '标准', '大卡', '型号', '牌号', '送货', '送到', '厂家直销'],
+  ...['怎么样', '在哪买', '有卖', '收购', '长期', '批量', '急用', '盖房子', '用的'],
+];
+
+const MISSPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    罗纹钢: ['螺纹钢'],
+    罗纹: ['螺纹钢'],
+    螺文钢: ['螺纹钢'],
+    螺丝钢: ['螺纹钢'],
+    园钢: ['圆钢'],
+    元棒: ['圆钢'],
+    工子钢: ['工字钢'],
+    糟钢: ['槽钢'],
+    曹钢: ['槽钢'],
+    脚钢: ['角钢'],
+    无逢管: ['无缝管'],
+    渡锌管: ['镀锌管'],
+    渡锌板: ['镀锌卷板'],
+    不秀钢: ['不锈钢'],
+    热扎卷板: ['热轧卷板'],
+    冷扎卷板: ['冷轧卷板'],
+    水尼: ['水泥'],
+    甲纯: ['甲醇'],
+    断路气: ['断路器'],
   }),
 );
 
@@ -140,28 +191,44 @@ const NOISE = [
   ...['粒子', '粒料', '含税'],
 ];
 
+/** Each version's words, in the order in which markets have got them. */
+const LISTS: readonly {
+  synonyms: typeof SYNONYMS;
+  misspellings: typeof MISSPELLINGS;
+  noise: string[];
+}[] = [
+  { synonyms: SYNONYMS, misspellings: MISSPELLINGS, noise: NOISE },
+  { synonyms: MORE_SYNONYMS, misspellings: SEVERAL, noise: MORE_NOISE },
+];
+
 /**
- * Writes the words that every market begins with. Afterwards they belong to the operator: what was
- * changed or deleted is not written again.
+ * Writes the words that every market begins with, and those of later versions once. Afterwards they belong
+ * to the operator: what was changed or deleted is not written again.
  */
 export async function insertFirstWords(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const first = await tx
-      .insert(settings)
-      .values({ name: 'tradeWords', value: '1' })
-      .onConflictDoNothing()
-      .returning();
-    if (first.length === 0) return;
-    const rows = [
-      ...SYNONYMS.map(([word = '', ...meanings]) => row('synonym', word, meanings)),
-      ...[...MISSPELLINGS].map(([word, right]) => row('misspelling', word, [right])),
-      ...NOISE.map((word) => row('noise', word, [])),
-    ];
-    await tx.insert(tradeWords).values(rows.map((each) => ({ ...each, updatedAt: now })));
+    const value = String(LISTS.length);
+    await tx.insert(settings).values({ name: 'tradeWords', value: '0' }).onConflictDoNothing();
+    const [known] = await tx
+      .select({ value: settings.value })
+      .from(settings)
+      .where(eq(settings.name, 'tradeWords'))
+      .for('update');
+    if (!known || known.value === value) return;
+    await tx.update(settings).set({ value }).where(eq(settings.name, 'tradeWords'));
+    const rows = LISTS.slice(Number(known.value)).flatMap(({ synonyms, misspellings, noise }) => [
+      ...synonyms.map(([word = '', ...meanings]) => row('synonym', word, meanings)),
+      ...[...misspellings].map(([word, meant]) => row('misspelling', word, meant)),
+      ...noise.map((word) => row('noise', word, [])),
+    ]);
+    await tx
+      .insert(tradeWords)
+      .values(rows.map((each) => ({ ...each, updatedAt: now })))
+      .onConflictDoNothing();
   });
 }
 
-const row = (kind: TradeWordKind, word: string, meanings: string[]) => ({
+const row = (kind: TradeWordKind, word: string, meanings: readonly string[]) => ({
   kind,
   word: spell(word),
   meanings: meanings.map(spell),

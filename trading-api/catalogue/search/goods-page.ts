@@ -1,23 +1,31 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import type { NearText, Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import { nearestName } from '#app/domain/catalogue/search/correction.ts';
+import { partsKnown } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from '../goods-views.ts';
+import { type Reread, reread } from './corrected.ts';
 import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
-import { corrected, type Listing, listingOf, readAs } from './listing.ts';
-import { nearTexts } from './near-texts.ts';
+import { marketWords } from './lexicon.ts';
+import { type Listing, listingOf, readAs } from './listing.ts';
+import { nearTexts, withGoods } from './near-texts.ts';
+import { type NearestGoods, nearestGoods } from './nearest.ts';
 
 export interface GoodsPage {
   rows: ListedGoods[];
   totals: ReturnType<typeof cappedTotals>;
   understanding: Understanding | undefined;
+  /** Goods that come near to a text that finds none. */
+  nearest: NearestGoods[];
 }
 
 /**
  * A page of goods by filters, search text and sort (spec 1 §2). Pages above the cap are empty, so
- * that no page number makes the database read a million rows. Where no goods have the words, the
- * nearest known words are searched instead; where they are known, texts near to them are offered.
+ * that no page number makes the database read a million rows. Where no goods have the words, those are
+ * searched instead that they can only be a slip for; where they may be several, or are known, texts near
+ * to them are offered with their counts, and the goods that come nearest.
  */
 export async function goodsPage(
   db: Database,
@@ -25,21 +33,39 @@ export async function goodsPage(
   request: ListingRequest,
 ): Promise<GoodsPage> {
   const listing = await listingOf(db, kind, request);
-  const found = await pageOf(db, listing, request);
-  if (listing.words.length === 0) return { ...found, understanding: undefined };
-  const understanding = { readAs: readAs(listing.words), corrected: null, near: [] };
+  const found = { ...(await pageOf(db, listing, request)), nearest: [] };
+  const { words } = listing;
+  if (words.length === 0) return { ...found, understanding: undefined };
+  const understanding = { readAs: readAs(words), corrected: null, near: [] };
   if (found.totals.totalElements > 0) return { ...found, understanding };
-  const nearest = await corrected(db, listing.words);
-  if (nearest !== null) {
-    const asked = { ...request, name: nearest };
-    const instead = await pageOf(db, await listingOf(db, kind, asked), asked);
-    if (instead.totals.totalElements > 0) {
-      return { ...instead, understanding: { ...understanding, corrected: nearest } };
-    }
+  const { instead, readings, words: meant } = await reread(db, kind, request, words);
+  if (instead !== null) {
+    const asked = { ...request, name: instead };
+    const corrected = await pageOf(db, await listingOf(db, kind, asked), asked);
+    return { ...found, ...corrected, understanding: { ...understanding, corrected: instead } };
   }
-  const words = listing.words.map(({ typed }) => typed);
-  const near = await nearTexts(db, kind, request, words);
-  return { ...found, understanding: { ...understanding, near } };
+  const near = await offers(db, kind, request, { readings, words: meant });
+  const nearest = await nearestGoods(db, kind, request, { words: meant, near });
+  return { ...found, nearest, understanding: { ...understanding, near } };
+}
+
+/** What is offered where nothing is found: what may be meant, else near texts, else the word that shares most with it. */
+async function offers(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  { readings, words }: Pick<Reread, 'readings' | 'words'>,
+): Promise<NearText[]> {
+  if (readings.length > 0) return [...readings];
+  const lexicon = await marketWords(db);
+  const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
+  const near =
+    parts.length === 1
+      ? await withGoods(db, kind, request, parts)
+      : await nearTexts(db, kind, request, parts);
+  if (near.length > 0) return near;
+  const alike = words.flatMap(({ typed }) => nearestName(typed, lexicon.corrections) ?? []);
+  return withGoods(db, kind, request, alike);
 }
 
 async function pageOf(db: Database, listing: Listing, request: ListingRequest) {

@@ -1,5 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { type Lexicon, RANGED } from '#app/domain/catalogue/search/query.ts';
+import { PLACE_GROUPS } from '#app/domain/catalogue/place-groups.ts';
+import { type Corrections, correctionsOf } from '#app/domain/catalogue/search/correction.ts';
+import type { Lexicon } from '#app/domain/catalogue/search/lexicon.ts';
+import { RANGED } from '#app/domain/catalogue/search/query.ts';
 import type { Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import { shortPlace } from '#app/domain/catalogue/short-place.ts';
@@ -7,13 +10,18 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { attributeValues, tradeWords, vocabulary } from '#trading-api/schema.ts';
 import { CITIES, districtOf } from './places.ts';
+import { soundsOf, syllablesOf } from './spelling.ts';
+import { VOCABULARY_KINDS } from './tables.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
 
 export interface MarketWords extends Lexicon {
   vocabulary: readonly Word[];
+  corrections: Corrections;
 }
 
+/** A part of a grade that is said by itself: 锐钛型, 8.8级. */
+const IS_GRADE_WORD = /^[\d.]*\p{Script=Han}+$/u;
 const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
 
 /** The words of the market’s goods and of its operator, read anew each minute. */
@@ -28,9 +36,17 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const facets = new Map<string, string[]>();
   const known = new Set<string>();
   const grades = new Map<string, string>();
+  const gradeWords = new Set<string>();
   const pinyin = new Map<string, string[]>();
   const sellers = new Map<string, string>();
-  for (const word of words) {
+  const { synonyms, noise, right } = synonymsAndNoise(tradeRows);
+  // Where several words are spoken alike at their beginning, those of goods come first, and sellers last.
+  const speak = (word: string) => {
+    for (const sound of soundsOf(word)) add(pinyin, sound, word);
+  };
+  for (const word of right) if (IS_CHINESE.test(word)) speak(word);
+  const kindOf = ({ kind }: Word) => VOCABULARY_KINDS.indexOf(kind);
+  for (const word of words.toSorted((one, other) => kindOf(one) - kindOf(other))) {
     for (const name of namesOf(word)) {
       const term = termOf(word);
       if (term) add(facets, name, term);
@@ -39,31 +55,61 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
       }
     }
     if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
-    if (word.kind === 'grade') grades.set(word.spelling, word.word);
-    if (word.kind === 'goods' || word.kind === 'grade') continue;
-    for (const spoken of new Set([word.pinyin, word.initials])) {
-      add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
+    if (word.kind === 'seller')
+      add(facets, word.code.toLowerCase(), facetTerm('sellerCode', word.code));
+    if (word.kind === 'grade') {
+      grades.set(word.spelling, word.word);
+      for (const part of word.spelling.split(' '))
+        if (part.length > 1 && IS_GRADE_WORD.test(part)) gradeWords.add(part);
     }
+    if (word.kind === 'goods' || word.kind === 'grade') continue;
+    for (const name of namesOf(word)) speak(name);
   }
   const measures = new Map<Attribute, string[]>();
   for (const { attribute, value } of numbers) add(measures, attribute as Attribute, value);
   // A city without goods is a place too, unless its name has another meaning: 白银 is a metal first.
   for (const city of CITIES) {
     for (const name of [city, shortPlace(city)]) {
-      if (!known.has(name)) add(facets, name, facetTerm('deliveryPlace', city));
+      if (known.has(name)) continue;
+      if (!facets.has(name)) speak(name);
+      add(facets, name, facetTerm('deliveryPlace', city));
     }
   }
+  for (const { names, provinces = [], cities = [] } of PLACE_GROUPS) {
+    for (const name of names) {
+      speak(name);
+      for (const province of provinces) add(facets, name, facetTerm('province', province));
+      for (const city of cities) add(facets, name, facetTerm('deliveryPlace', city));
+    }
+  }
+  let corrections: Corrections | undefined;
   return {
-    ...synonymsAndNoise(tradeRows),
+    synonyms,
+    noise,
     facets,
     sellers,
     known,
     grades,
+    gradeWords,
     pinyin,
     measures,
     vocabulary: words,
+    // Only a text that finds nothing needs them.
+    get corrections() {
+      corrections ??= correctionsOf(correctable(words, right), syllablesOf);
+      return corrections;
+    },
   };
 });
+
+/** The words that a text may be corrected to. */
+const correctable = (words: readonly Word[], trade: Iterable<string>): ReadonlySet<string> =>
+  new Set([
+    ...trade,
+    ...words.flatMap((word) =>
+      word.kind === 'goods' || word.kind === 'seller' ? [] : namesOf(word),
+    ),
+  ]);
 
 function synonymsAndNoise(tradeRows: readonly (typeof tradeWords.$inferSelect)[]) {
   const synonyms = new Map<string, string[]>();
@@ -75,7 +121,15 @@ function synonymsAndNoise(tradeRows: readonly (typeof tradeWords.$inferSelect)[]
       for (const other of alike) if (other !== one) add(synonyms, one, other);
     }
   }
-  return { synonyms, noise };
+  // Not those that are a wrong spelling of what they mean.
+  const wrong = new Set(
+    tradeRows.flatMap(({ word, kind, meanings }) =>
+      kind === 'misspelling' && meanings.some((right) => right.length === word.length)
+        ? [word]
+        : [],
+    ),
+  );
+  return { synonyms, noise, right: [...synonyms.keys()].filter((word) => !wrong.has(word)) };
 }
 
 /** What a word is typed as: a place also by its district alone, and last without what kind of place it is. */

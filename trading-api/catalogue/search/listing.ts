@@ -2,13 +2,12 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
-import { nearestWord, type QueryWord } from '#app/domain/catalogue/search/query.ts';
+import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 import { inStock } from '../goods-views.ts';
 import { type Criteria, criteriaOf, type ListingRequest } from './criteria.ts';
 import { queryOf } from './goods-index.ts';
-import { type MarketWords, marketWords } from './lexicon.ts';
 
 export interface Listing extends Criteria {
   request: Partial<ListingRequest>;
@@ -72,37 +71,5 @@ export const readAs = (words: readonly QueryWord[]): Understanding['readAs'] =>
     word.readAs.length > 0 ? [{ typed: word.typed, meant: [...word.readAs] }] : [],
   );
 
-/**
- * What to search for where nothing has all words: the text with its words corrected, or without its
- * places; null where neither is another text.
- */
-export async function corrected(db: Database, words: readonly QueryWord[]): Promise<string | null> {
-  const right = await respelled(db, words);
-  if (right !== null) return right;
-  const elsewhere = words.filter(({ ways }) => !ways.some(([term = '']) => isPlaceTerm(term)));
-  const isFurther = elsewhere.length > 0 && elsewhere.length < words.length;
-  return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
-}
-
-/**
- * The text with each word that the market does not know as the nearest that it does; null where it is the same. A city
- * without goods, 三沙市, is no slip for 长沙市.
- */
-export async function respelled(db: Database, words: readonly QueryWord[]): Promise<string | null> {
-  const lexicon = await marketWords(db);
-  const known = correctionsFrom(lexicon);
-  const nearest = words.map(({ typed }) =>
-    known.has(typed) || lexicon.facets.has(typed) ? typed : (nearestWord(typed, known) ?? typed),
-  );
-  return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
-}
-
 /** Whether a term of goods is the place where they are. */
 export const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
-
-/** The words that a text may be corrected to. */
-export const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>
-  new Set([...synonyms.keys(), ...vocabulary.flatMap(spellingsOf)]);
-
-const spellingsOf = ({ kind, spelling, pinyin }: MarketWords['vocabulary'][number]): string[] =>
-  kind === 'goods' || kind === 'seller' ? [] : [spelling, pinyin];

@@ -3,6 +3,7 @@ import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
+import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import type { ListingRequest } from './criteria.ts';
@@ -40,12 +41,14 @@ export async function nearTexts(
   if (words.length < 2 || words.length > MOST_WORDS) return [];
   const { grades } = await marketWords(db);
   const listing = (text: Words) => listingOf(db, kind, { ...request, name: text.join(' ') });
+  const typed = typedBy(request.name ?? '');
   const counted = async (text: Words): Promise<NearText> => {
     const { total } = await finderOf(db).page(await listing(text), { limit: 1, offset: 0 });
-    const shown = text.map((word) => grades.get(word) ?? inCapitals(word));
+    const shown = text.map(
+      (word) => grades.get(word) ?? standardOf(word)?.code ?? typed.get(word) ?? inCapitals(word),
+    );
     return { text: shown.join(' '), count: Math.min(total, COUNT_CAP) };
   };
-  const isFound = ({ text, count }: NearText) => count > 0 && text.length <= LONGEST;
 
   async function replaced({ words: others, missing }: Shorter): Promise<NearText[]> {
     const [at = 0, another] = missing;
@@ -71,6 +74,29 @@ export async function nearTexts(
   }
   return [];
 }
+
+const isFound = ({ text, count }: NearText): boolean => count > 0 && text.length <= LONGEST;
+
+/** Those of the texts that find goods, with how many; in the letters of grades as the market writes them. */
+export async function withGoods(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  texts: readonly string[],
+): Promise<NearText[]> {
+  const counted = await Promise.all(
+    texts.map(async (text): Promise<NearText> => {
+      const listing = await listingOf(db, kind, { ...request, name: text });
+      const { total } = await finderOf(db).page(listing, { limit: 1, offset: 0 });
+      return { text, count: Math.min(total, COUNT_CAP) };
+    }),
+  );
+  return counted.filter(isFound);
+}
+
+/** The words of a text as they were typed, by their normal form: what nobody has corrected keeps its letters. */
+const typedBy = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(/\s+/).map((word) => [spell(word), word]));
 
 /** As people write it: HRB500, Φ18, DN100, but 3x1500 and 18mm. */
 const inCapitals = (word: string): string =>

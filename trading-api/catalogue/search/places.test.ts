@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { districtOf, locationOf } from './places.ts';
+import { districtOf, locationOf, officialPlace } from './places.ts';
 
 describe('locationOf', () => {
   test.each([
@@ -43,4 +43,16 @@ test.each([
   ['惠山区', ''],
 ])('the district of %s is 「%s」', (place, district) => {
   expect(districtOf(place)).toBe(district);
+});
+
+test.each([
+  ['无锡', '无锡市'],
+  ['江苏无锡', '无锡市'],
+  ['江苏省无锡市', '无锡市'],
+  ['上海', '上海市'],
+  ['无锡市惠山区', '无锡市惠山区'],
+  ['江苏', '江苏'],
+  ['某地', '某地'],
+])('%s is kept as %s', (place, kept) => {
+  expect(officialPlace(place)).toBe(kept);
 });

@@ -87,6 +87,16 @@ export function districtOf(place: string): string {
   return district;
 }
 
-/** A city that is written without its 市 with it, and any other place as it is. */
-export const officialPlace = (place: string): string =>
-  !locations.has(place) && locations.has(`${place}市`) ? `${place}市` : place;
+/**
+ * A city that is written without its 市, or behind its province, as the city alone: 无锡, 江苏无锡 and 江苏省无锡市 are
+ * 无锡市. Any other place as it is.
+ */
+export function officialPlace(place: string): string {
+  if (!locations.has(place) && locations.has(`${place}市`)) return `${place}市`;
+  const { province, city } = locationOf(place);
+  const names = [city, shortPlace(city)];
+  const isCityAlone = [province, shortPlace(province)].some(
+    (before) => before !== '' && names.some((name) => place === before + name),
+  );
+  return city !== '' && isCityAlone ? city : place;
+}

@@ -28,8 +28,9 @@ import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, savedSearches } from '#trading-api/schema.ts';
+import { corrected } from './corrected.ts';
 import { finderOf } from './finder-of.ts';
-import { type Listing, listingOf, onShelf, respelled } from './listing.ts';
+import { type Listing, listingOf, onShelf } from './listing.ts';
 
 type Row = typeof savedSearches.$inferSelect;
 
@@ -131,8 +132,8 @@ async function understood(
     (await finderOf(db).page(listing, { limit: 1, offset: 0 })).rows.length > 0;
   const listing = await read(criteria.name);
   if (listing.words.length === 0 || (await hasGoods(listing))) return criteria;
-  const name = await respelled(db, listing.words);
-  return name !== null && (await hasGoods(await read(name))) ? { ...criteria, name } : criteria;
+  const name = await corrected(db, kind, { ...criteria, page: 1, rows: 1 });
+  return name === null ? criteria : { ...criteria, name };
 }
 
 /** As the table keeps it: without what is not chosen. */

@@ -1,15 +1,31 @@
+import { LRUCache } from 'lru-cache';
 import TRADITIONAL from 'opencc-js/dict/TSCharacters';
 import { customPinyin, pinyin } from 'pinyin-pro';
+import { CACHES } from '#app/domain/caches.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 
 let isTaught = false;
+/** Words are spoken anew each minute, and the dictionary is slow. */
+const remembered = new LRUCache<string, readonly string[]>({ max: CACHES.syllables.most });
 
-/** As the trade says it. The dictionary is built at first use, not at each start. */
-function syllablesOf(word: string): string[] {
-  if (!isTaught) customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá' });
+/** The syllables of a word as the trade says it. The dictionary is built at first use, not at each start. */
+export function syllablesOf(word: string): readonly string[] {
+  const known = remembered.get(word);
+  if (known) return known;
+  if (!isTaught) customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá', 轧制: 'zhá zhì' });
   isTaught = true;
-  return pinyin(word, { toneType: 'none', type: 'array', v: true });
+  const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true });
+  remembered.set(word, syllables);
+  return syllables;
 }
+
+/** Characters that many people say in another way than the trade does. */
+const SAID_ALSO: readonly (readonly [character: string, said: string, also: string])[] = [
+  ['轧', 'zha', 'ya'],
+  ['轧', 'zha', 'ga'],
+  ['模', 'mu', 'mo'],
+  ['铅', 'qian', 'yan'],
+];
 
 /** Each traditional character with its simplified ones, the usual one first. */
 const simplified = new Map(
@@ -30,7 +46,7 @@ export const spell = (text: string): string =>
 /** How a word is spoken, without tones and spaces, and by its initials: luowengang, lwg. */
 export function spoken(word: string): { pinyin: string; initials: string } {
   const syllables = syllablesOf(spell(word));
-  const letters = (parts: string[]) =>
+  const letters = (parts: readonly string[]) =>
     parts
       .join('')
       .toLowerCase()
@@ -39,4 +55,13 @@ export function spoken(word: string): { pinyin: string; initials: string } {
     pinyin: letters(syllables),
     initials: letters(syllables.map((syllable) => syllable.slice(0, 1))),
   };
+}
+
+/** All letters by which a word is typed as it is spoken: whole, as others say it, and by initials. */
+export function soundsOf(word: string): ReadonlySet<string> {
+  const { pinyin: whole, initials } = spoken(word);
+  const also = SAID_ALSO.flatMap(([character, said, other]) =>
+    word.includes(character) ? [whole.replace(said, other)] : [],
+  );
+  return new Set([whole, ...also, ...(initials.length > 2 ? [initials] : [])]);
 }

@@ -1,8 +1,8 @@
 import type { Suggestion } from '#app/domain/catalogue/listing-contract.ts';
-import { nearestWord, segmentsOf } from '#app/domain/catalogue/search/query.ts';
+import { meantBy } from '#app/domain/catalogue/search/correction.ts';
+import { segmentsOf } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type MarketWords, marketWords, type Word } from './lexicon.ts';
-import { correctionsFrom } from './listing.ts';
 import { spell } from './spelling.ts';
 
 const MOST = 8;
@@ -67,7 +67,7 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
 function nearestCompletions(word: string, words: MarketWords): Word[] {
   const found = completions(word, words);
   const isKnown = found.length > 0 || words.facets.has(word);
-  const nearest = isKnown ? undefined : nearestWord(word, correctionsFrom(words));
+  const [nearest] = isKnown ? [] : meantBy(word, words.corrections);
   return (nearest === undefined ? found : completions(nearest, words)).slice(0, 3);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { TypedAttributes } from '#app/domain/catalogue/attributes.ts';
-import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/segments.ts';
 import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { attributeValues, categories, goods, vocabulary } from '#trading-api/schema.ts';

@@ -17,5 +17,17 @@ export function wordsJoinedIn(run: string, isGrade: (word: string) => boolean): 
   if (section) return [section[1], run.replace(section[0], '')];
   const [, grade = '', dimension = '', numbered, other = ''] = GRADE_AND_DIMENSION.exec(run) ?? [];
   if (numbered) return [numbered, other];
-  return isGrade(grade) && !isGrade(run) ? [grade, dimension] : [run];
+  if (isGrade(run)) return [run];
+  return isGrade(grade) ? [grade, dimension] : (gradeBefore(run, isGrade) ?? [run]);
+}
+
+/** A grade with a number right behind it: HRB400E18, Q235B4.75. */
+function gradeBefore(run: string, isGrade: (word: string) => boolean): string[] | null {
+  for (let end = run.length - 1; end > 2; end -= 1) {
+    const [before, behind] = [run.slice(0, end), run.slice(end)];
+    if (/[a-z#]$/.test(before) && /^\d+(?:\.\d+)?(?:mm|x.+)?$/.test(behind) && isGrade(before)) {
+      return [before, behind];
+    }
+  }
+  return null;
 }

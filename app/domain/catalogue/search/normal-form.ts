@@ -25,6 +25,7 @@ export function normalForm(text: string): string {
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[-~∼]+/g, '-')
     .replace(/[ϕø∅⌀ф]/g, 'φ')
+    .replaceAll('ü', 'v')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.
   for (let before = ''; form !== before; ) {
@@ -36,6 +37,7 @@ export function normalForm(text: string): string {
 
 function joined(form: string): string {
   const spelled = form
+    .replace(/(\d)号(?!\d)/g, '$1#')
     .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
     .replace(/φ +(?=\d)/g, 'φ')
     .replace(/(?<=[a-z])\.(?=[a-z])/g, '')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Lexicon, nearestWord, readQuery, segmentsOf } from './query.ts';
+import type { Lexicon } from './lexicon.ts';
+import { readQuery } from './query.ts';
+import { segmentsOf } from './segments.ts';
 
 const lexicon: Lexicon = {
   synonyms: new Map([
@@ -26,6 +28,7 @@ const lexicon: Lexicon = {
     ['hrb400e', 'HRB400E'],
     ['hrb500', 'HRB500'],
   ]),
+  gradeWords: new Set(),
   pinyin: new Map([
     ['luowengang', ['螺纹钢']],
     ['lwg', ['螺纹钢']],
@@ -140,21 +143,5 @@ describe('issue 17 §1: two numbers beside other words', () => {
 
   it('alone are a size of grains', () => {
     expect(readQuery('8-10', lexicon)[0]?.ways).not.toContainEqual(['diameter=8']);
-  });
-});
-
-describe('nearestWord', () => {
-  const known = ['螺纹钢', '圆钢', 'hrb400e', 'q235b', '235', '普通硅酸盐水泥'];
-  it.each([
-    ['螺蚊钢', '螺纹钢'],
-    ['hrb40e', 'hrb400e'],
-    ['q253b', 'q235b'],
-    ['普通桂酸盐水泥', '普通硅酸盐水泥'],
-    ['元钢', undefined],
-    ['木头', undefined],
-    ['完全不同的', undefined],
-    ['235t', undefined],
-  ])('%s: %s', (word, nearest) => {
-    expect(nearestWord(word, known)).toBe(nearest);
   });
 });

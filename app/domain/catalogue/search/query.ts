@@ -1,28 +1,13 @@
+import { EQUIVALENTS } from '../standards/equivalents.ts';
+import { type Standard, standardOf } from '../standards/standards.ts';
 import { liesWithin } from './attribute-range.ts';
 import { gradeFamily } from './grade.ts';
-import { wordsJoinedIn } from './joined-words.ts';
-import type { Attribute } from './specification.ts';
-import { facetTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
-
-/** The known words of the market; all of them in the normal form. */
-export interface Lexicon {
-  /** Other words for a word, in either direction. */
-  synonyms: ReadonlyMap<string, readonly string[]>;
-  /** Words without meaning for goods: 现货, 报价. */
-  noise: ReadonlySet<string>;
-  /** Places, categories and sellers: the terms that goods of them have. */
-  facets: ReadonlyMap<string, readonly string[]>;
-  /** The term of a seller's goods by the seller's name, without the company's form. */
-  sellers: ReadonlyMap<string, string>;
-  /** Names of goods, makers and brands. */
-  known: ReadonlySet<string>;
-  /** Grades as they are written. */
-  grades: ReadonlyMap<string, string>;
-  /** Words by their pinyin and by its initials. */
-  pinyin: ReadonlyMap<string, readonly string[]>;
-  /** The numbers that goods have of the measures in `RANGED`. */
-  measures: ReadonlyMap<Attribute, readonly string[]>;
-}
+import { labelledNumber } from './labelled-number.ts';
+import type { Lexicon } from './lexicon.ts';
+import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
+import { isSyllables } from './sound.ts';
+import { type Attribute, MEASURES } from './specification.ts';
+import { facetTerm, familyTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
 
 /** What two numbers beside the name of goods are the least and the most of: 盘螺 8-10. */
 export const RANGED: readonly Attribute[] = ['diameter', 'thickness', 'outerDiameter'];
@@ -45,89 +30,97 @@ const FEWEST_INITIALS = 3;
 const MOST_WORDS = 10;
 /** A part of the names of more sellers than these is no name: 钢铁. */
 const MOST_SELLERS = 5;
-const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
-
-/** The name of a company without its legal form, as people type it. */
-export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
 /** The words of a search text in the normal form; those without meaning are left out, and those beyond the most. */
 export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS): QueryWord[] {
-  const typed = (withoutCompanyForm(spelled) || spelled)
-    .split(/[ ,;、]+/)
-    .filter((word) => word !== '');
-  const words = typed.flatMap((word) => segmentsOf(word, lexicon));
+  const words = typedWords(spelled).flatMap((word) => segmentsOf(word, lexicon));
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, most);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
 }
 
-/**
- * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is
- * not wholly made of known words stays as it is.
- */
-export function segmentsOf(text: string, lexicon: Lexicon): string[] {
-  if (isWord(text, lexicon)) return [text];
-  const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
-  const words = wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
-  return words.flatMap((word) =>
-    isWord(word, lexicon) ? [word] : wordsJoinedIn(word, (each) => lexicon.grades.has(each)),
-  );
-}
-
-const isWord = (text: string, { known, facets, synonyms, noise }: Lexicon): boolean =>
-  known.has(text) || facets.has(text) || synonyms.has(text) || noise.has(text);
-
-/** The fewest known words and runs of other scripts that the text consists of, or null. */
-function wholly(text: string, lexicon: Lexicon): string[] | null {
-  const best: (string[] | null)[] = [[]];
-  for (let end = 1; end <= text.length; end += 1) {
-    best[end] = null;
-    for (let start = 0; start < end; start += 1) {
-      const before = best[start];
-      const word = text.slice(start, end);
-      if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
-      const isRun = /^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word);
-      const isOfOneCharacter = word.length === 1 && !lexicon.noise.has(word);
-      if (!isRun && (isOfOneCharacter || !isWord(word, lexicon))) continue;
-      if (before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, word];
-    }
-  }
-  return best[text.length] ?? null;
-}
-
-/** Whether a cut there would divide a run of letters and digits. */
-const cutsRun = (text: string, at: number): boolean =>
-  /[^\p{Script=Han}]$/u.test(text.slice(0, at)) && /^[^\p{Script=Han}φ]/u.test(text.slice(at));
-
 /** @param isOneOfSeveral a short number beside other words is a dimension, not a part of a grade */
 function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): QueryWord {
+  const standard = standardOf(word);
+  if (standard) return readStandard(word, standard);
+  const labelled = labelledNumber(word);
+  if (labelled) return readTerms(word, labelled.terms, []);
   const synonyms = lexicon.synonyms.get(word) ?? [];
   const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
-  const meanings = [word, ...synonyms, ...spoken];
-  const isDimension = isOneOfSeveral && /^\d{1,2}(?:\.\d+)?$/.test(word);
-  const within = isDimension
-    ? []
-    : [...meanings.flatMap(partWays), ...sellersCalled(word, lexicon)];
-  const facets = meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
+  const ofSpoken = spoken.flatMap((other) => lexicon.synonyms.get(other) ?? []);
+  const meanings = [...new Set([word, ...synonyms, ...spoken, ...ofSpoken])];
+  const equivalent = lexicon.grades.has(word) ? undefined : EQUIVALENTS.get(word);
+  const isOther = equivalent !== undefined || synonyms.length > 0 || lexicon.grades.has(word);
+  const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
+  if (number !== undefined) return readNumber(word, number);
+  const own = equivalent?.isSame ? [] : [...partWays(word), ...sellersCalled(word, lexicon)];
+  const parts = [
+    ...own,
+    ...(equivalent?.isSame ? [] : meanings.slice(1).flatMap(partWays)),
+    ...(equivalent?.grades ?? []).map((grade) => [wholeTerm(grade)]),
+  ];
+  // Goods that say the word itself come before those that only mean the same.
+  const within = synonyms.length > 0 && own.length > 0 ? own : parts;
+  const facets = FORM.test(word)
+    ? categoriesOfForm(word, lexicon)
+    : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
   const numbers = [
     ...dimensionWays(word),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
   ];
   return {
     typed: word,
-    ways: [...facets.map((term) => [term]), ...numbers, ...within],
+    ways: [...facets.map((term) => [term]), ...numbers, ...parts],
     whole: [
       ...(facets.length > 0
         ? facets.flatMap((term) => kindsWithin(term, meanings, lexicon))
-        : meanings.map(wholeTerm)),
+        : [...meanings, ...(equivalent?.grades ?? [])].map(wholeTerm)),
       ...numbers.flatMap((way) => (way.length === 1 ? way : [])),
     ],
     within,
     readAs: [
       ...widerGrades(word, lexicon),
       ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
+      ...(equivalent ? [equivalent.shown + (equivalent.isSame ? '' : '（相近牌号）')] : []),
     ],
   };
+}
+
+/** A number of a dimension beside other words, without a sign. */
+const BARE_NUMBER = /^(\d{1,4}(?:\.\d+)?)(?:mm)?$/;
+
+/** First the goods that are known by the number, as bars are by their diameter, then those that have it otherwise. */
+function readNumber(word: string, number: string): QueryWord {
+  const known = MEASURES.map((measure) =>
+    facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
+  );
+  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
+  const whole = wholeTerm(number);
+  const ways = [[whole], ...(isShort ? [] : partWays(word))];
+  return { typed: word, ways, whole: [whole], within: known.map((term) => [term]), readAs: [] };
+}
+
+const readTerms = (typed: string, terms: readonly string[], readAs: string[]): QueryWord => ({
+  typed,
+  ways: terms.map((term) => [term]),
+  whole: terms,
+  within: terms.map((term) => [term]),
+  readAs,
+});
+
+/** The goods that a standard is for, of the grades that it has. */
+function readStandard(typed: string, { code, goods, families }: Standard): QueryWord {
+  const called = goods.flatMap((word) => [[wholeTerm(word)], partsOf(word)]);
+  // A grade that is of another family by its name, as Q345R is of Q355, is meant alone.
+  const graded = families.map((family) =>
+    gradeFamily(family) === family ? [familyTerm(family)] : [wholeTerm(family)],
+  );
+  const ways =
+    called.length === 0 || graded.length === 0
+      ? [...called, ...graded]
+      : called.flatMap((name) => graded.map((grade) => [...name, ...grade]));
+  const whole = [...goods.map(wholeTerm), ...graded.flat()];
+  return { typed, ways, whole, within: ways, readAs: [`${code} ${goods.join('、')}`.trim()] };
 }
 
 /**
@@ -143,6 +136,14 @@ function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon
   );
   return kinds.length > 0 ? kinds : [term];
 }
+
+/** The categories that a form of goods is the end of the name of: of 板 中厚板, and no valve with a plate in it. */
+const categoriesOfForm = (form: string, { facets }: Lexicon): string[] =>
+  [...facets].flatMap(([name, terms]) =>
+    name.length > 1 && name.endsWith(form)
+      ? terms.filter((term) => term.startsWith(facetTerm('category', '')))
+      : [],
+  );
 
 /** The terms of the sellers in whose names a word is that the market does not know as another. */
 function sellersCalled(word: string, lexicon: Lexicon): string[][] {
@@ -177,7 +178,10 @@ function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {
   if (word.length < FEWEST_INITIALS) return [];
   const exact = pinyin.get(word);
   if (exact || word.length === FEWEST_INITIALS) return exact ?? [];
-  for (const [spoken, words] of pinyin) if (spoken.startsWith(word)) return words;
+  if (!isSyllables(word)) return [];
+  for (const [spoken, words] of pinyin) {
+    if (spoken.startsWith(word) && isSyllables(spoken.slice(word.length))) return words;
+  }
   return [];
 }
 
@@ -210,59 +214,4 @@ function waysWithinRange(word: string, { measures }: Lexicon): string[][] {
       .filter((value) => liesWithin(value, { attribute, least, most }))
       .map((value) => [facetTerm(attribute, value)]),
   );
-}
-
-/** An amount is no word that was written wrongly: 30t is not the grade 303. */
-const AMOUNT = /^\d[\d.]*(?:t|kg|mm|m[23]?)$/;
-
-/** The nearest of the words that differs in one letter, of long words in two; undefined: none. */
-export function nearestWord(word: string, words: Iterable<string>): string | undefined {
-  const allowed = word.length > 5 ? 2 : 1;
-  let best: string | undefined;
-  let least = allowed + 1;
-  if (word.length < 3 || AMOUNT.test(word)) return undefined;
-  for (const candidate of words) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = hasOtherDigits(word, candidate) ? least : editDistance(word, candidate, least);
-    if (distance > 0 && distance < least) [best, least] = [candidate, distance];
-  }
-  return best;
-}
-
-/** Another digit is another grade; exchanged, missing and doubled ones are slips. */
-function hasOtherDigits(one: string, other: string): boolean {
-  const [few = '', many = ''] = [one, other]
-    .map((word) => [...word.replace(/\D/g, '')].sort().join(''))
-    .sort((a, b) => a.length - b.length);
-  if (many.length - few.length > 1) return true;
-  const left = [...few].reduce((rest, digit) => rest.replace(digit, ''), many);
-  return left.length !== many.length - few.length;
-}
-
-/** Changed, missing, added and exchanged characters, counted up to the limit. */
-function editDistance(one: string, other: string, limit: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const changed = one[row - 1] === other[column - 1] ? 0 : 1;
-      const cost = [
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + changed,
-      ];
-      const isExchanged =
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1];
-      if (isExchanged) cost.push((before[column - 2] ?? 0) + 1);
-      next.push(Math.min(...cost));
-    }
-    if (Math.min(...next) >= limit) return limit;
-    before = last;
-    last = next;
-  }
-  return last[other.length] ?? limit;
 }

@@ -29,8 +29,10 @@ export const COLUMNS = {
 } as const;
 
 export type ColumnKey = keyof typeof COLUMNS;
-/** Besides those that a visitor chooses from: what the market has made for goods of a category. */
-export type ShownKey = ColumnKey | OwnKey;
+/** What goods that come nearest to a search are not, as a column that is there only for them. */
+export const DIFFERENCE = { key: 'differs', header: '差别' } as const;
+/** Besides those that a visitor chooses from: what the market has made for goods of a category, and how they differ. */
+export type ShownKey = ColumnKey | OwnKey | (typeof DIFFERENCE)['key'];
 
 /** Shown in line, so that they can be compared down the column. */
 export const FIGURES: readonly ShownKey[] = ['price', 'stock', 'least', 'sales', 'change'];

@@ -132,7 +132,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
 
 /** Longer texts are shortened where there is no room, and shown whole under the pointer. */
 const SHORT = 12;
-const LONG = ['specs', 'store'];
+const LONG: readonly ShownKey[] = ['specs', 'store'];
 
 const titleOf = (text: string): string | undefined => (text.length > SHORT ? text : undefined);
 

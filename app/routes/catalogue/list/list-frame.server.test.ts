@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWithoutPlace, listTitle } from './list-frame.server.ts';
+import { isUnclear, isWithoutPlace, listTitle } from './list-frame.server.ts';
 import { GOODS, TRADING } from './lists.ts';
 
 it.each([
@@ -50,4 +50,13 @@ it.each([
   ['45#', "45#'", false],
 ])('%s is %s without a place: %s', (corrected, typed, is) => {
   expect(isWithoutPlace(corrected, typed)).toBe(is);
+});
+
+it.each([
+  ['a dimension of its own', ['螺纹钢 Φ18', '螺纹钢'], '螺纹钢 Φ19', false],
+  ['the words without one of them', ['螺纹钢'], '螺纹钢 什么也不是', true],
+  ['other words', ['水泥', '水泵'], 'suini', true],
+])('a text may mean another word, where what is near to it is %s', (_, near, typed, is) => {
+  const texts = near.map((text) => ({ text }));
+  expect(isUnclear(texts, typed)).toBe(is);
 });

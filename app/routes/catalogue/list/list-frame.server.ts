@@ -6,15 +6,12 @@ import {
 } from '#app/components/filters/range-fields.server.ts';
 import type { PagerProps } from '#app/components/ui/pager.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
-import type {
-  Suggestion,
-  searchCriteria,
-  Understanding,
-} from '#app/domain/catalogue/listing-contract.ts';
+import type { searchCriteria, Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, TRADING, VIEWS } from './lists.ts';
 import {
@@ -36,8 +33,8 @@ interface Found {
   groups: Content<typeof searchCriteria>;
   /** How the search text was understood. */
   understanding: Understanding | undefined;
-  /** What may have been meant, where nothing was found. */
-  suggestions: readonly Suggestion[];
+  /** Whether the goods are those that come nearest to a search that finds none. */
+  isNear: boolean;
   /** What the customer has searched for, where that may help. */
   history: readonly string[];
   /** What most goods are called by, where that may help. */
@@ -76,6 +73,7 @@ export function listFrame(list: GoodsList, found: Found) {
     understood: understood(found.understanding),
     hints: hintsOf(found, search.name ?? '', {
       all: to(whole),
+      elsewhere: to(changed(search, { deliveryPlace: undefined })),
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
@@ -167,39 +165,64 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   ];
 }
 
-/** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
+/** What helps where a text was not found or nothing was typed: texts to search for, and other ways, by what they are. */
 function hintsOf(
-  { understanding, suggestions, history, frequent, ended }: Found,
+  { understanding, isNear, search, history, frequent, ended }: Found,
   typed: string,
-  to: Record<'whole' | 'narrowed', (name: string) => string> & { all: string },
+  to: Record<'whole' | 'narrowed', (name: string) => string> & { all: string; elsewhere: string },
 ) {
-  const tabsOf = (texts: readonly string[]): Tab[] =>
+  const linksOf = (texts: readonly string[]): Hint[] =>
     texts.map((label) => ({ label, to: to.whole(label) }));
   const corrected = understanding?.corrected ?? '';
   const near = understanding?.near ?? [];
-  const others = suggestions.filter(({ text }) => !near.some((each) => each.text === text));
   return [
     {
       label: `类目${ended.map((name) => `「${name}」`).join('')}已取消，可以看`,
-      tabs: ended.length > 0 ? [{ label: '全部商品', to: to.all }] : [],
+      links: ended.length > 0 ? [{ label: '全部商品', to: to.all }] : [],
     },
     {
       label: isWithoutPlace(corrected, typed)
         ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`
         : `没有找到您输入的词，已按「${corrected}」搜索`,
-      tabs: tabsOf(corrected ? [corrected] : []),
+      links: linksOf(corrected ? [corrected] : []),
     },
     {
-      label: '没有商品同时符合这些词，相近的有',
-      tabs: near.map(({ text, count }) => ({
+      label: isUnclear(near, typed) ? '您是不是要找' : '没有商品同时符合这些词，相近的有',
+      links: near.map(({ text, count }) => ({
         label: `${text}（${count} 条）`,
         to: to.narrowed(text),
       })),
     },
-    { label: '您是不是要找', tabs: tabsOf(others.map(({ text }) => text)) },
-    { label: '最近搜索', tabs: tabsOf(history) },
-    { label: '常见品类与牌号', tabs: tabsOf(frequent) },
-  ].filter(({ tabs }) => tabs.length > 0);
+    {
+      label: '没有完全符合的商品，以下是最接近的商品，差别见各行；也可以',
+      links: isNear ? waysOut(typed, search, to.elsewhere) : [],
+    },
+    { label: '最近搜索', links: linksOf(history) },
+    { label: '常见品类与牌号', links: linksOf(frequent) },
+  ].filter(({ links }) => links.length > 0);
+}
+
+interface Hint {
+  label: string;
+  to: string;
+}
+
+/** Whether the texts only leave words out, or have none of them: then one of the words was meant in another way. */
+export function isUnclear(near: readonly { text: string }[], typed: string): boolean {
+  const spelled = normalForm(typed);
+  const words = near.map(({ text }) => normalForm(text).split(' '));
+  return (
+    words.every((of) => of.every((word) => spelled.includes(word))) ||
+    !words.some((of) => of.some((word) => spelled.includes(word)))
+  );
+}
+
+/** What one can do whose goods nobody has: ask for them, be told of them, look elsewhere. */
+function waysOut(typed: string, { deliveryPlace }: ListSearch, elsewhere: string): Hint[] {
+  return [
+    { label: '发布询价', to: hrefOf('/inquiry', { productName: typed }) },
+    ...(deliveryPlace ? [{ label: '看其他交货地', to: elsewhere }] : []),
+  ];
 }
 
 /** Whether a text is what was typed without a place, rather than with words that were written wrongly. */

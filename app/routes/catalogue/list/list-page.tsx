@@ -64,11 +64,15 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
   const { sorts, views, pager, back, inGrid, chosen, hints, understood } = view;
   return (
     <>
-      {hints.map((hint) => (
-        <div key={hint.label} className={cluster[3]}>
-          {hint.label}
-          <Tabs {...hint} />
-        </div>
+      {hints.map(({ label, links }) => (
+        <nav key={label} aria-label={label} className={cluster[3]}>
+          {label}
+          {links.map(({ to, label: text }) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
+        </nav>
       ))}
       <Filtered {...view}>
         <div className={toolbar}>

@@ -8,12 +8,11 @@ import { endedCategories } from '#app/domain/catalogue/attribute-contract.ts';
 import { isOwnKey, type OwnKey } from '#app/domain/catalogue/attributes.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import {
-  type FilterGroup,
-  type platformSearchCriteria,
-  type searchCriteria,
-  searchSuggestions,
-  type Understanding,
+import type {
+  FilterGroup,
+  platformSearchCriteria,
+  searchCriteria,
+  Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { noteSearch, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
@@ -25,7 +24,7 @@ import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { readRefusedRows } from '../chosen/refused-rows.server.ts';
-import { COLUMNS, type ColumnKey, type ShownKey } from './columns.ts';
+import { COLUMNS, type ColumnKey, DIFFERENCE, type ShownKey } from './columns.ts';
 import { attributeTitles, madeAttributes } from './facets.server.ts';
 import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server.tsx';
 import { listFrame } from './list-frame.server.ts';
@@ -73,6 +72,7 @@ interface Source<Wire extends { id: string }> {
     totalPages: number;
     totalCapped: boolean;
     understanding?: Understanding | undefined;
+    nearest?: readonly { goods: Wire; differs: readonly string[] }[];
   }>;
   lineOf(wire: Wire): GoodsLine;
   cardOf(wire: Wire): Card;
@@ -109,15 +109,19 @@ async function readList<Wire extends { id: string }>(
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
   const needsHints = isUnknown || isEmptySearch(request, list);
-  const [{ productIds }, refused, suggestions, history, ofAll] = await Promise.all([
-    readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
+  // Where no goods have all that was asked, those that come nearest are shown in their place.
+  const nearest = found.content.length === 0 ? (found.nearest ?? []) : [];
+  const isNear = nearest.length > 0;
+  const goods = isNear ? nearest.map((each) => each.goods) : found.content;
+  const differs = new Map(nearest.map((each) => [each.goods.id, each.differs.join('；')]));
+  const [{ productIds }, refused, history, ofAll] = await Promise.all([
+    readFavouriteState(request, { productIds: goods.map(({ id }) => id) }),
     readRefusedRows(request),
-    isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
     needsHints ? readHistory(request, search) : [],
     needsHints ? callShared(criteria, {}) : [],
     noteText(request, search),
   ]);
-  const [first] = found.content;
+  const [first] = goods;
   const codes = search.categoryCode ?? [];
   const paths = codes.map((code) => pathTo(code, categories));
   const path = paths.length === 1 ? (paths[0] ?? []) : [];
@@ -145,16 +149,21 @@ async function readList<Wire extends { id: string }>(
     ...(productIds.includes(shown.id) && { collected: true }),
   });
   const inGrid = (chosenView ?? list.view) === 'grid';
-  const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
+  const lines = inGrid ? [] : goods.map((wire) => lineWith(lineOf(wire), wire.id, differs));
   const made = madeAttributes(groups);
-  const columns = display.columns ?? ownColumns(named, lines, made.keys(), source.columns);
+  const own = display.columns ?? ownColumns(named, lines, made.keys(), source.columns);
+  const columns = isNear ? [DIFFERENCE.key, ...own] : own;
+  const headerOf = (key: ShownKey) => {
+    if (key === DIFFERENCE.key) return DIFFERENCE.header;
+    return isOwnKey(key) ? (made.get(key) ?? '') : (source.headers[key] ?? COLUMNS[key]);
+  };
   const frame = listFrame(list, {
     search: named,
     unread: unreadBounds(new URL(request.url).searchParams),
     path,
     groups,
     understanding: found.understanding,
-    suggestions,
+    isNear,
     history,
     frequent: ofAll.flatMap(frequentWords),
     ended,
@@ -163,12 +172,14 @@ async function readList<Wire extends { id: string }>(
   const shown = {
     of: source.of,
     path: frame.path,
-    columns: columns.map((key) => ({
-      key,
-      header: isOwnKey(key) ? (made.get(key) ?? '') : (source.headers[key] ?? COLUMNS[key]),
-    })),
+    columns: columns.map((key) => ({ key, header: headerOf(key) })),
   };
-  const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
+  const cards = () =>
+    goods.map((wire) => {
+      const card = cardOf(wire);
+      const detail = differs.get(wire.id) ?? card.detail;
+      return withState({ ...card, detail, id: wire.id });
+    });
   const rows = await goodsRows(lines, { columns, display, refused });
   const view = {
     ...frame,
@@ -182,6 +193,13 @@ async function readList<Wire extends { id: string }>(
     goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
 }
+
+/** A line with what its goods are not, as one more cell. */
+const lineWith = (line: GoodsLine, id: string, differs: ReadonlyMap<string, string>) => ({
+  ...line,
+  cells: { ...line.cells, [DIFFERENCE.key]: differs.get(id) ?? '' },
+  id,
+});
 
 /**
  * An address with a category that has ended leads to where its goods went.

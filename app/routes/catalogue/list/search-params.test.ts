@@ -133,12 +133,24 @@ describe('listHref', () => {
 
 describe('sortedBy', () => {
   it('sorts descending first, then turns round with each click, from the first page', () => {
-    const once = sortedBy(parse('name=铜&page=4'), 'price');
-    expect(once).toMatchObject({ name: '铜', sortWord: 'price', sortWay: 'desc', page: 1 });
-    const twice = sortedBy(once, 'price');
+    const once = sortedBy(parse('name=铜&page=4'), 'availableCount');
+    expect(once).toMatchObject({
+      name: '铜',
+      sortWord: 'availableCount',
+      sortWay: 'desc',
+      page: 1,
+    });
+    const twice = sortedBy(once, 'availableCount');
     expect(twice.sortWay).toBe('asc');
-    expect(sortedBy(twice, 'price').sortWay).toBe('desc');
+    expect(sortedBy(twice, 'availableCount').sortWay).toBe('desc');
     expect(sortedBy(twice, 'salesVolume').sortWay).toBe('desc');
+  });
+
+  it('begins with the cheapest', () => {
+    const once = sortedBy(parse('name=铜'), 'price');
+    expect(once.sortWay).toBe('asc');
+    expect(sortedBy(once, 'price').sortWay).toBe('desc');
+    expect(sortedBy(sortedBy(once, 'price'), 'price').sortWay).toBe('asc');
   });
 });
 

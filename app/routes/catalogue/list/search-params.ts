@@ -153,12 +153,14 @@ export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'pa
 }
 
 /**
- * The search after a click on a sort link: descending first, each further click reverses it (spec 2
- * §4: the way is desc when the button's flag becomes asc).
+ * The search after a click on a sort link: descending first, prices from the cheapest, and each further click
+ * reverses it (spec 2 §4).
  */
 export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
-  const turned = search.sortWord === word && search.sortWay === 'desc';
-  return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
+  const first = word === 'price' ? 'asc' : 'desc';
+  const other = first === 'asc' ? 'desc' : 'asc';
+  const isTurned = search.sortWord === word && search.sortWay === first;
+  return changed(search, { sortWord: word, sortWay: isTurned ? other : first });
 }
 
 /** The query of a list without its page, for the hidden fields of its forms. */

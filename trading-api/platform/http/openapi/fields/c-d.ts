@@ -221,6 +221,7 @@ export const FIELDS_C_TO_D = {
   difference: 'By how much the amount changes, yuan',
   differences: 'How many differences there are',
   'checks>differences': 'The first 50 differences',
+  differs: 'What of the text the goods are not, in words',
   diffValue: 'The difference to the price before, yuan: "-15.00"',
   digest:
     'A digest of what was shown, which is sent back with the next step; null: it is not ready',

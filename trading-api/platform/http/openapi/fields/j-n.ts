@@ -134,7 +134,7 @@ export const FIELDS_J_TO_N = {
   'order:name': 'The name of the receiver',
   names: 'The people who may agree',
   near: 'The nearest that there is, the nearest first, where nothing fits',
-  nearest: 'The articles that come nearest, where none has all words',
+  nearest: 'What comes nearest, where nothing has all words',
   needs: 'Fields that a request has to have',
   needsConsent: "Whether requests with this title need the operator's consent",
   network: "The network's address; empty: not known",

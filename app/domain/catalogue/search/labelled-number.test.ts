@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { joinLabels, labelledNumber } from './labelled-number.ts';
+
+it.each([
+  ['厚度16', ['thickness=16']],
+  ['直径12mm', ['diameter=12', 'outerDiameter=12']],
+  ['壁厚6', ['wall=6']],
+  ['长度9m', ['length=9']],
+  ['长6000', ['length=6']],
+  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50']],
+])('%s: %j', (word, terms) => {
+  expect(labelledNumber(word)?.terms).toEqual(terms);
+});
+
+it.each(['厚板', '16', '螺纹12'])('%s is none', (word) => {
+  expect(labelledNumber(word)).toBeNull();
+});
+
+it('is one word with its label', () => {
+  expect(joinLabels('无缝管 外径 108 壁厚6').split(/ +/)).toEqual(['无缝管', '外径108', '壁厚6']);
+});

@@ -1,0 +1,104 @@
+import { EQUIVALENTS } from '../standards/equivalents.ts';
+import { joinStandards, standardOf } from '../standards/standards.ts';
+import { wordsJoinedIn } from './joined-words.ts';
+import { joinLabels, labelledNumber } from './labelled-number.ts';
+import type { Lexicon } from './lexicon.ts';
+
+const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
+
+/** The name of a company without its legal form, as people type it. */
+export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
+
+/** The words between the spaces of a text; a standard and a number with its label are one each. */
+export const typedWords = (spelled: string): string[] =>
+  joinLabels(joinStandards(withoutCompanyForm(spelled) || spelled))
+    .split(/[ ,;、:。?!]+/)
+    .filter((word) => word !== '');
+
+/**
+ * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is
+ * not wholly made of known words stays as it is.
+ */
+export function segmentsOf(text: string, lexicon: Lexicon): string[] {
+  if (isWord(text, lexicon) || labelledNumber(text) || standardOf(text)) return [text];
+  const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
+  const words = wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
+  return words.flatMap((word) =>
+    isWord(word, lexicon) ? [word] : wordsJoinedIn(word, (each) => lexicon.grades.has(each)),
+  );
+}
+
+export const isWord = (
+  text: string,
+  { known, facets, synonyms, noise, gradeWords }: Lexicon,
+): boolean =>
+  known.has(text) ||
+  facets.has(text) ||
+  synonyms.has(text) ||
+  noise.has(text) ||
+  gradeWords.has(text) ||
+  EQUIVALENTS.has(text);
+
+/** Single characters that say the form of goods behind another word: 紫铜板. */
+export const FORM = /^[板管棒卷带丝锭排煤油]$/;
+/** What a word that is read as another costs, so that a known one comes first. */
+const REPLACED_COST = 1.5;
+
+/**
+ * The fewest known words and runs of other scripts that the text consists of, or null.
+ * @param meant what an unknown word may be read as
+ */
+export function wholly(
+  text: string,
+  lexicon: Lexicon,
+  meant: (word: string) => string | undefined = () => undefined,
+): string[] | null {
+  const best: ({ words: string[]; cost: number } | null)[] = [{ words: [], cost: 0 }];
+  for (let end = 1; end <= text.length; end += 1) {
+    best[end] = null;
+    for (let start = 0; start < end; start += 1) {
+      const before = best[start];
+      const written = text.slice(start, end);
+      if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
+      const isKnown = isPiece(written, start > 0, lexicon);
+      const word = isKnown ? written : meant(written);
+      if (word === undefined) continue;
+      const cost = before.cost + (isKnown ? 1 : REPLACED_COST);
+      if (cost < (best[end]?.cost ?? Infinity))
+        best[end] = { words: [...before.words, word], cost };
+    }
+  }
+  return best[text.length]?.words ?? null;
+}
+
+/** The longest known words within a word that the market does not know, and what is between them. */
+export function partsKnown(word: string, lexicon: Lexicon): string[] {
+  if (!/^\p{Script=Han}{3,}$/u.test(word) || isWord(word, lexicon)) return [word];
+  const parts: string[] = [];
+  let unknown = '';
+  for (let at = 0; at < word.length; ) {
+    let end = word.length;
+    while (end > at + 1 && !isWord(word.slice(at, end), lexicon)) end -= 1;
+    if (end > at + 1) {
+      if (unknown.length > 1) parts.push(unknown);
+      parts.push(word.slice(at, end));
+      unknown = '';
+      at = end;
+    } else {
+      unknown += word[at];
+      at += 1;
+    }
+  }
+  if (unknown.length > 1) parts.push(unknown);
+  return parts.filter((part) => !lexicon.noise.has(part));
+}
+
+function isPiece(word: string, isBehind: boolean, lexicon: Lexicon): boolean {
+  if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return true;
+  if (word.length === 1) return lexicon.noise.has(word) || (isBehind && FORM.test(word));
+  return isWord(word, lexicon);
+}
+
+/** Whether a cut there would divide a run of letters and digits. */
+const cutsRun = (text: string, at: number): boolean =>
+  /[^\p{Script=Han}]$/u.test(text.slice(0, at)) && /^[^\p{Script=Han}φ]/u.test(text.slice(at));

@@ -1,0 +1,61 @@
+/** Grades by other names, and foreign ones that come near to a Chinese one; both in the normal form. */
+interface Equivalent {
+  /** The grades that goods may have. */
+  grades: readonly string[];
+  /** As people know it. */
+  shown: string;
+  /** Whether it is the same steel under an earlier or another name; otherwise one that comes near to it. */
+  isSame: boolean;
+}
+
+type Row = readonly [names: string, grades: string, shown: string];
+
+const SAME: readonly Row[] = [
+  ['a3 a3f a3钢', 'q235 q235a q235b q235c q235d', 'Q235'],
+  ['a2', 'q215', 'Q215'],
+  ['16锰 16mn', 'q355 q355b q345b q355c q355d', 'Q355B'],
+  ['06cr19ni10 0cr18ni9 s30408 1.4301', '304 304/2b 304/no.1', '304'],
+  ['022cr19ni10 00cr19ni10 s30403 1.4307', '304l 304l/2b', '304L'],
+  ['022cr17ni12mo2 00cr17ni14mo2 s31603 1.4404', '316l 316l/2b', '316L'],
+  ['06cr17ni12mo2 s31608 1.4401', '316 316/2b', '316'],
+  ['12cr17mn6ni5n 1cr17mn6ni5n s35350', '201 201/2b', '201'],
+  ['10cr17 1cr17 s11710 1.4016', '430 430/ba 430/2b', '430'],
+  ['20cr13 s42020', '2cr13', '2Cr13'],
+  ['黄铜', 'h59 h62 h65 hpb59-1', '黄铜'],
+  ['紫铜 红铜', 't1 t2 tp2 tu1', '紫铜'],
+];
+
+const NEAR: readonly Row[] = [
+  [
+    'a36 ss41 ss400 s235 s235jr s235j0 st37 st37-2 ust37-2 e235 gr250',
+    'q235 q235a q235b q235c q235d ss400',
+    'Q235',
+  ],
+  [
+    'a572 a572gr50 sm490 sm490a sm490b s355 s355jr s355j0 s355j2 s355nl st52 st52-3 e355',
+    'q355 q355b q345b q355c q355d',
+    'Q355B',
+  ],
+  ['s45c 1045 c45 c45e ck45 45号', '45#', '45#'],
+  ['s20c 1020 c20 c22', '20#', '20#'],
+  ['5140 scr440 41cr4 37cr4', '40cr', '40Cr'],
+  ['20mncr5 16mncr5', '20crmnti', '20CrMnTi'],
+  ['sus420j1 420j1 s42000 1.4021', '2cr13', '2Cr13'],
+  ['a516 a516gr70 p355gh', 'q345r', 'Q345R'],
+  ['dd11', 'sphc', 'SPHC'],
+  ['dx51', 'dx51d+z sgcc', 'DX51D'],
+  ['a106 a106b st45', '20#', '20#'],
+  ['b500b gr60 sd400', 'hrb400 hrb500', 'HRB400'],
+];
+
+const rowsOf = (rows: readonly Row[], isSame: boolean) =>
+  rows.flatMap(([names, grades, shown]) =>
+    names
+      .split(' ')
+      .map((name): [string, Equivalent] => [name, { grades: grades.split(' '), shown, isSame }]),
+  );
+
+export const EQUIVALENTS: ReadonlyMap<string, Equivalent> = new Map([
+  ...rowsOf(NEAR, false),
+  ...rowsOf(SAME, true),
+]);

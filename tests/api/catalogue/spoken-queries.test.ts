@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { areFirst, isWanted, readQueries } from './query-fixture.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.close());
+
+/** No goods have all of it; those that come nearest are the wanted ones. */
+const NEAREST = '≈';
+/** Nothing is to be found, and nothing offered. */
+const NOTHING = '∅';
+
+const read = readQueries('spoken.csv');
+
+type Verdict = 'found' | 'missed' | 'corrected wrongly';
+
+/** What the first page of a text is worth, and the offered texts that find nothing. */
+async function judged(
+  call: Caller,
+  { text, wanted: [kind = '', ...others] }: (typeof read)[number],
+) {
+  const { content, nearest, understanding } = await call(pageData, { name: text, rows: 5 });
+  const near = understanding?.near ?? [];
+  const dead: string[] = [];
+  for (const each of near) {
+    const { totalElements, understanding: other } = await call(pageData, { name: each.text });
+    if (totalElements !== each.count || other?.corrected) dead.push(each.text);
+  }
+  const isNearest = kind.startsWith(NEAREST);
+  const wanted = [isNearest ? kind.slice(1) : kind, ...others];
+  const elsewhere = understanding?.corrected ? content : [];
+  const shown = isNearest ? [...nearest.map(({ goods }) => goods), ...elsewhere] : content;
+  const isRight =
+    kind === NOTHING
+      ? content.length + nearest.length + near.length === 0
+      : areFirst(shown.map((listing) => isWanted(listing, wanted))) &&
+        (!isNearest || nearest.every(({ differs }) => differs.length > 0));
+  const verdict: Verdict = isRight
+    ? 'found'
+    : understanding?.corrected
+      ? 'corrected wrongly'
+      : 'missed';
+  return { text, verdict, dead };
+}
+
+test('of 500 texts as people type them 97 in 100 begin with the right goods; none is corrected wrongly, no offer is empty', async () => {
+  expect(read.length).toBeGreaterThanOrEqual(500);
+  const answers: Awaited<ReturnType<typeof judged>>[] = [];
+  for (const query of read) answers.push(await judged(market.call, query));
+  const of = (verdict: Verdict) =>
+    answers.filter((answer) => answer.verdict === verdict).map(({ text }) => text);
+  const dead = answers.flatMap((answer) => answer.dead);
+  const missed = of('missed');
+  const wrong = of('corrected wrongly');
+  const share = ((of('found').length / read.length) * 100).toFixed(1);
+  process.stdout.write(
+    `${read.length} texts: ${share} % found in the first five, ${wrong.length} corrected wrongly, ${dead.length} offers without goods\n`,
+  );
+  expect(wrong).toEqual([]);
+  expect(dead).toEqual([]);
+  expect(missed.length / read.length, missed.join('\n')).toBeLessThanOrEqual(0.03);
+}, 300_000);
