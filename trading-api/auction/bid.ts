@@ -7,7 +7,7 @@ import {
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
-import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
+import { aboveBidLimit, type BidLimit } from '#app/domain/company/bid-limit.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';

@@ -4,7 +4,7 @@ import * as calls from '#app/domain/auction/contract.ts';
 import * as deskCalls from '#app/domain/auction/desk-contract.ts';
 import { logFileName } from '#app/domain/auction/log-file.ts';
 import * as recordCalls from '#app/domain/auction/record-contract.ts';
-import type { BidLimit } from '#app/domain/company/approval.ts';
+import type { BidLimit } from '#app/domain/company/bid-limit.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { mostOf } from '#trading-api/company/index.ts';
 import { publishBid } from '#trading-api/platform/database/changes.ts';

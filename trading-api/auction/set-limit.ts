@@ -3,7 +3,7 @@ import { setLimit } from '#app/domain/auction/bid-contract.ts';
 import { inCapitals } from '#app/domain/auction/capital-amount.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import { leastLimit, PROXY_BID } from '#app/domain/auction/proxy.ts';
-import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
+import { aboveBidLimit, type BidLimit } from '#app/domain/company/bid-limit.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
-  BID_LIMIT_REQUIRED,
-  type BidLimit,
-  mostToBid,
   SIGN_DECIDED_BEFORE,
   SIGN_DECIDED_TOO_LATE,
   signReturned,
 } from '#app/domain/company/approval.ts';
+import { BID_LIMIT_REQUIRED, type BidLimit, mostToBid } from '#app/domain/company/bid-limit.ts';
 import type { BudgetKind } from '#app/domain/company/budget.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';

@@ -1,19 +1,17 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import {
-  aboveBidLimit,
   approvalNeeded,
   areEnough,
-  type BidLimit,
   type Decider,
   dearerNeeds,
   decidersOf,
-  mostToBid,
   NO_RULE,
   sellerUnknown,
   signReturned,
   tooFewApprovers,
 } from './approval.ts';
+import { aboveBidLimit, type BidLimit, mostToBid } from './bid-limit.ts';
 
 const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };
 const ORDER = { amount: 1_000_000, byOwnLogin: false, budget: null, fromNewSeller: false };

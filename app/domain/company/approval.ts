@@ -1,5 +1,4 @@
 import { type Fen, formatYuan, formatYuanText } from '#app/domain/money.ts';
-import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
 import type { SpenderKind, SpentBudget } from './budget.ts';
@@ -38,7 +37,7 @@ export const APPROVED_TERMS_LABEL: Readonly<Record<ApprovedTerms, string>> = {
 };
 
 /** The least amount that has to be approved; null: any amount is free. */
-const leastApproved = ({ oneLevelFrom, twoLevelsFrom }: ApprovalRule): Fen | null =>
+export const leastApproved = ({ oneLevelFrom, twoLevelsFrom }: ApprovalRule): Fen | null =>
   oneLevelFrom === null || twoLevelsFrom === null
     ? (oneLevelFrom ?? twoLevelsFrom)
     : Math.min(oneLevelFrom, twoLevelsFrom);
@@ -189,38 +188,6 @@ export const registrationNeeds = (levels: number, amount: Fen): string =>
 
 const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 
-/** The limit of bids that a sign-up was made with; what is not approved allows nothing. */
-export interface BidLimit {
-  bidLimit: Fen | null;
-  approval: ApprovalState | null;
-}
-
-/** What was bought before, to which a bid is added. */
-type BoughtBefore = Required<Pick<OrderToApprove, 'together' | 'sums' | 'budgets'>>;
-
-const NOTHING_BEFORE: BoughtBefore = { together: 0, sums: [], budgets: [] };
-
-/** The most that a member may bid in all; null: as much as they like. */
-export const mostToBid = (
-  rule: ApprovalRule,
-  { bidLimit, approval }: BidLimit,
-  { together, sums, budgets }: BoughtBefore = NOTHING_BEFORE,
-): Fen | null => {
-  if (approval === 'approved' && bidLimit !== null) return bidLimit;
-  const least = leastApproved(rule);
-  const free = [
-    ...(least === null ? [] : [least - 1 - together]),
-    ...sums.map(({ amount, used }) => amount - 1 - used),
-    ...budgets.map(({ limit, used }) => limit - used),
-  ];
-  return free.length === 0 ? null : Math.max(0, Math.min(...free));
-};
-
-export const aboveBidLimit = (most: Fen, { bidLimit, approval }: BidLimit): string =>
-  approval === 'approved' && bidLimit !== null
-    ? `出价总金额超过企业审批的出价上限 ¥${formatYuan(most)}`
-    : `按企业审批规则，总金额 ¥${formatYuan(most + 1)} 起的出价须在报名时审批出价上限`;
-
 /** A person who may approve in a company by their role, and their current deputy. */
 export interface Approver {
   personId: number;
@@ -282,7 +249,6 @@ export const OWN_SIGN = '不能审批自己提交的竞价报名';
 export const SIGN_NOT_DECIDER = '此竞价报名不由您审批';
 export const SIGN_DECIDED_BEFORE = '该竞价报名已有审批结果或已失效';
 export const SIGN_DECIDED_TOO_LATE = '审批时间已过，竞价报名已失效';
-export const BID_LIMIT_REQUIRED = '按企业规则，报名须审批，请填写出价上限';
 export const SIGN_WAITS_FOR_APPROVAL = '报名待企业内部审批，通过后提交平台审核';
 export const signReturned = (reason: string): string => `企业内部审批退回：${reason}`;
 export const DECIDED_BEFORE = '该订单已有审批结果或已取消';

@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { approvalNeeded, dearerNeeds, isSplit, mostToBid, NO_RULE } from './approval.ts';
+import { approvalNeeded, dearerNeeds, isSplit, NO_RULE } from './approval.ts';
+import { mostToBid } from './bid-limit.ts';
 import { reachesSum, type SpentSum, splitText, sumText } from './sum-rule.ts';
 
 const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };

@@ -10,12 +10,13 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import {
   changeMember,
+  confirmRole,
   inviteMember,
-  joinCompany,
   memberList,
   removeMember,
 } from '#app/domain/company/member-contract.ts';
 import {
+  CONFIRMED_BY_CHANGE,
   INVITED_WITH_RIGHTS,
   JOINING_WITH_RIGHTS,
   NO_SECOND,
@@ -29,11 +30,12 @@ import {
   proposalList,
   saveControls,
 } from '#app/domain/company/proposal-contract.ts';
+import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { company, openMarket } from './companies.ts';
+import { accept, company, confirm, openMarket } from './companies.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -45,9 +47,10 @@ afterAll(() => market.close());
 async function firm() {
   const owner = await company(market, '远澄四眼');
   const join = async (name: string, role: Role): Promise<Buyer> => {
-    const person = await market.buyer({ name });
+    const person = await market.buyer({ name, phoneProvedAt: market.now() });
     const { token } = await owner.call(inviteMember, { invitee: person.phone, role });
-    await person.call(joinCompany, { token });
+    await accept(market, person, token);
+    await confirm(market, owner, person, role);
     return person;
   };
   const other = await join('乙管理', 'admin');
@@ -92,13 +95,15 @@ describe('a company whose changes need a second person', () => {
     expect(content).toMatchObject([{ person: '乙管理', detail: '审批规则' }]);
   });
 
-  test('approvalRule.saveBudget, approval.nameDeputy, member.change, companyControl.save: proposed', async () => {
+  test('approvalRule.saveBudget, approvalRule.saveSum, approval.nameDeputy, member.change, companyControl.save: proposed', async () => {
     const { owner, other, join, waiting } = await firm();
     const buyer = await join('采购员', 'buyer');
     const personId = String(buyer.id);
     const budget = { kind: 'project', name: '一期', period: 'month' };
+    const sum = { period: 'week', spender: 'person', sellers: 'all', amount: '900' };
     const asked = [
       () => other.call(saveBudget, { ...budget, limit: '100' }),
+      () => other.call(saveSumRule, sum),
       () => other.call(nameDeputy, { deputyId: personId, until: '2030-01-01' }),
       () => other.call(changeMember, { personId, role: 'admin' }),
       () => other.call(saveControls, { secondPerson: false }),
@@ -110,12 +115,14 @@ describe('a company whose changes need a second person', () => {
       'controls',
       'deputy',
       'member',
+      'sum',
     ]);
     for (const proposal of found.filter(({ kind }) => kind !== 'controls')) {
       await decide(owner, proposal, true);
     }
     const after = await owner.call(approvalRule, {});
     expect(after.budgets).toMatchObject([{ name: '一期', limit: '100.00' }]);
+    expect(after.sums).toMatchObject([{ ...sum, amount: '900.00' }]);
     expect(after.deputies).toMatchObject([{ personName: '乙管理', deputyName: '采购员' }]);
     const { members } = await owner.call(memberList, {});
     expect(members.find((each) => each.personId === personId)?.role).toBe('admin');
@@ -184,13 +191,15 @@ describe('a company whose changes need a second person', () => {
 
   test('a role with rights is given to a member alone, and an earlier invitation to one is over', async () => {
     const owner = await company(market, '远澄邀请');
-    const [one, late] = [await market.buyer(), await market.buyer()];
+    const proved = { phoneProvedAt: market.now() };
+    const [one, late] = [await market.buyer(proved), await market.buyer(proved)];
     const invite = (who: Buyer, role: Role) =>
       owner.call(inviteMember, { invitee: who.phone, role });
-    await one.call(joinCompany, { token: (await invite(one, 'admin')).token });
+    await accept(market, one, (await invite(one, 'admin')).token);
+    await confirm(market, owner, one, 'admin');
     const earlier = await invite(late, 'approver');
     await owner.call(saveControls, { secondPerson: true });
-    expect(await refusalOf(late.call(joinCompany, { token: earlier.token }))).toEqual({
+    expect(await refusalOf(accept(market, late, earlier.token))).toEqual({
       code: 'over',
       text: JOINING_WITH_RIGHTS,
     });
@@ -200,7 +209,23 @@ describe('a company whose changes need a second person', () => {
         text: INVITED_WITH_RIGHTS,
       });
     }
-    await late.call(joinCompany, { token: (await invite(late, 'buyer')).token });
+    await accept(market, late, (await invite(late, 'buyer')).token);
+  });
+
+  test('member.confirmRole: over while the role is given with a second person; it can be left a reader', async () => {
+    const owner = await company(market, '远澄待确认');
+    const one = await market.buyer({ phoneProvedAt: market.now() });
+    const asAdmin = { invitee: one.phone, role: 'admin' } as const;
+    await accept(market, one, (await owner.call(inviteMember, asAdmin)).token);
+    const second = await market.buyer({ phoneProvedAt: market.now() });
+    const other = { invitee: second.phone, role: 'admin' } as const;
+    await accept(market, second, (await owner.call(inviteMember, other)).token);
+    await confirm(market, owner, second, 'admin');
+    await owner.call(saveControls, { secondPerson: true });
+    const personId = String(one.id);
+    const over = { code: 'over', text: CONFIRMED_BY_CHANGE };
+    expect(await refusalOf(owner.call(confirmRole, { personId, agree: true }))).toEqual(over);
+    await owner.call(confirmRole, { personId, agree: false });
   });
 
   test('proposal.decide: notDecider for one’s own, decided before', async () => {
