@@ -196,9 +196,11 @@ describe('sums over a time that a company adds up', () => {
     await sum(owner, { ...all[0], amount: '70,000' });
     await sum(owner, { ...all[0], amount: '' });
     const { content } = await owner.call(auditPage, { action: 'approvalSumSaved' });
-    expect(content.slice(0, 2).map(({ detail }) => detail)).toEqual([
-      '同一人 24 小时内向同一卖家采购 ¥70000.00 → 无',
-      '同一人 24 小时内向同一卖家采购 ¥60000.00 → ¥70000.00',
+    const detail = '同一人 24 小时内向同一卖家采购';
+    const field = '累计金额（元）';
+    expect(content.slice(0, 2)).toMatchObject([
+      { detail, changes: [{ field, before: '70,000.00', after: '' }] },
+      { detail, changes: [{ field, before: '60,000.00', after: '70,000.00' }] },
     ]);
   });
 });
