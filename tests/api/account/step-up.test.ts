@@ -68,6 +68,7 @@ describe('a call that asks for a proof', () => {
       'companyControl.save',
       'marketingDesk.saveIntegralRule',
       'member.change',
+      'member.confirmRole',
       'member.invite',
       'member.remove',
       'message.sendMailCode',

@@ -89,7 +89,7 @@ describe('what waits for a decision', () => {
   test('goes to the deputy of who is away, and to another one than who wants no short messages', async () => {
     const { owner, ask, buyer } = await office();
     const away = await member(market, owner, 'approver');
-    const deputy = await member(market, owner, 'viewer');
+    const deputy = await member(market, owner, 'buyer');
     const day = new Date(market.now().getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
     await away.call(nameDeputy, { deputyId: String(deputy.id), until: day });
     await ask();
