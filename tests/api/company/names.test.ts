@@ -5,7 +5,7 @@ import { saveProfile } from '#app/domain/account/profile-contract.ts';
 import type { Role } from '#app/domain/account/roles.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { NAME_TAKEN } from '#app/domain/company/member.ts';
-import { inviteMember, joinCompany, removeMember } from '#app/domain/company/member-contract.ts';
+import { inviteMember, removeMember } from '#app/domain/company/member-contract.ts';
 import { SECOND_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
@@ -14,7 +14,7 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
-import { company, member, openMarket } from './companies.ts';
+import { accept, company, confirm, member, openMarket } from './companies.ts';
 
 let market: OpenMarket;
 let owner: Buyer;
@@ -26,9 +26,10 @@ afterAll(() => market.close());
 
 /** A member who goes by a name of their own. */
 async function called(name: string, role: Role): Promise<Buyer> {
-  const person = await market.buyer({ name });
+  const person = await market.buyer({ name, phoneProvedAt: market.now() });
   const { token } = await owner.call(inviteMember, { invitee: person.phone, role });
-  await person.call(joinCompany, { token });
+  await accept(market, person, token);
+  await confirm(market, owner, person, role);
   return person;
 }
 
@@ -60,7 +61,7 @@ test('user.saveProfile: exists for a colleague’s name; who did it stays who di
   expect(await logOf('profileChanged')).toMatchObject([
     { ...who, person: '乙管理', changes: [{ field: '姓名', before: '乙管理', after: '丙无辜' }] },
   ]);
-  expect(await logOf('memberRemoved')).toMatchObject([{ person: '远澄名字', detail: '丙无辜' }]);
+  expect(await logOf('memberRemoved')).toMatchObject([{ person: '远澄名字', detail: '丙无辜，由 远澄名字 接手' }]);
   await expectNotified(market, 'companyChanged', owner, { text: /移除|丙无辜|50,000/ });
 });
 

@@ -48,6 +48,7 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
     ...['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
   ),
   'leads.kind': Object.fromEntries(LEAD_FORMS.map(({ form, save }) => [form.kind, save.name])),
+  'members.pending_role': by('invitation.accept', 'admin', 'approver', 'finance'),
   'members.role': by('member.invite', 'admin', 'buyer', 'approver', 'finance', 'viewer'),
   'offers.currency': by('offer.save', 'CNY', 'USD', 'EUR'),
   'offers.freight_kind': by('offer.save', 'included', 'perTonne', 'collect'),
