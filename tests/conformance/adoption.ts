@@ -47,7 +47,7 @@ export const ADOPTION = {
     ],
     about: [
       'address approval approvalRule cart checkout coupon giftCard keptList order orderFilter',
-      'payment points remittance tradingCalendar wallet',
+      'payment points remittance spendUnit tradingCalendar wallet',
     ],
   },
   inquiry: {

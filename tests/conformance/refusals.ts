@@ -15,7 +15,8 @@ const GUESSED = {
 
 /** Which another market may allow, and the reference API refuses for what its customer of the run is or has done. */
 const REFUSED = {
-  'user.register': 'exists',
+  // A demo's password is a common one, which is said before whether the phone has an account.
+  'user.register': 'invalid',
   // Not their own phone.
   'user.closeAccount': 'invalid',
   'message.testRobot': 'missing',

@@ -113,6 +113,7 @@ describe('spotListing.pageData', () => {
     );
     expect(await list({ page: 8, rows: 300 })).toEqual({
       content: [],
+      nearest: [],
       totalElements: 2000,
       totalPages: 7,
       totalCapped: false,
