@@ -17,7 +17,7 @@ export function Changes({ postpone, endForm }: Pick<TenderView, 'postpone' | 'en
                 name="bidEndDate"
                 label="新的投标截止时间"
                 type="datetime-local"
-                hint={`北京时间，须晚于 ${postpone.now}；提问截止时间不变`}
+                hint={`北京时间，须晚于 ${postpone.now}；提问尚未截止的，提问截止时间顺延同样时长`}
               />
               <FormField
                 name="reason"
