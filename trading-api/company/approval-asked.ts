@@ -50,6 +50,8 @@ export interface Purchase extends Partial<Record<BudgetKind, string>> {
   terms?: readonly PaymentTerms['kind'][];
   /** By what it is bought, which is not bought beside itself. */
   except?: Bound;
+  /** Until when what was bought before counts; unset: all of it. */
+  until?: Date;
 }
 
 /** What the rule of a company asks for before an order of its people can be paid; null: nothing. */
@@ -111,7 +113,7 @@ export async function neededFor(
 export async function boughtBefore(
   tx: Database,
   { customer, person }: Acting,
-  { parts, costCentre = '', project = '', except }: Omit<Purchase, 'goods' | 'terms'>,
+  { parts, costCentre = '', project = '', except, until }: Omit<Purchase, 'goods' | 'terms'>,
   now: Date,
 ) {
   const companyId = customer.id;
@@ -121,7 +123,7 @@ export async function boughtBefore(
   await lockBudgets(tx, companyId);
   const named = await budgetsFor(tx, companyId, { costCentre, project }, now, except);
   const rule = await lockRule(tx, companyId);
-  const summed = { parts, companyId, personId: person.id, costCentre, at: now, except };
+  const summed = { parts, companyId, personId: person.id, costCentre, at: now, until, except };
   return {
     rule,
     sums: await sumsBefore(tx, await sumRulesOf(tx, companyId), summed),

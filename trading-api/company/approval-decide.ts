@@ -236,7 +236,12 @@ async function concludeOrders(
     return;
   }
   if (!isLast) {
-    await askLevel(tx, approval, { orderCodes, amount, agreed: agreedBefore(asked) }, now);
+    await askLevel(
+      tx,
+      approval,
+      { orderCodes, amount, agreed: agreedBefore(approval, asked) },
+      now,
+    );
     return;
   }
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);

@@ -4,6 +4,7 @@ import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/compa
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { type Customer, hashToken, successorsIn } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -145,20 +146,23 @@ export async function peopleOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ofCompany = ({ companyId }: ApprovalRow) => [{ customerId: companyId }];
+const ofCompany = ({ companyId }: Pick<ApprovalRow, 'companyId'>) => [{ customerId: companyId }];
 
 type Outcome =
   | 'approved'
+  | 'approvalRenewed'
   | 'approvalReturned'
   | 'approvalStockShort'
   | 'unapproved'
   | 'signApproved'
   | 'signReturned';
 
+type Asker = Pick<ApprovalRow, 'companyId' | 'personId'>;
+
 /** Notifies the person who asked for an approval of its outcome, or who sees to it since they have left. */
 export async function notifyAsker<Name extends Outcome>(
   tx: Database,
-  approval: ApprovalRow,
+  approval: Asker,
   [name, values]: [name: Name, values: ValuesOf<Name>],
   now: Date,
   collapseBy?: string,
@@ -166,6 +170,22 @@ export async function notifyAsker<Name extends Outcome>(
   const { companyId, personId } = approval;
   const keeper = (await successorsIn(tx, companyId)).get(personId) ?? personId;
   await notify(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [keeper] });
+}
+
+/** Tells the person who placed orders that they got dearer and wait for an approval before they can be paid. */
+export async function tellRenewed(
+  tx: Database,
+  asker: Asker,
+  renewed: readonly { orderCode: string; agreed: Fen; amount: Fen }[],
+  now: Date,
+): Promise<void> {
+  if (renewed.length === 0) return;
+  const values = {
+    orderCodes: renewed.map(({ orderCode }) => orderCode),
+    before: sumFen(renewed.map(({ agreed }) => agreed)),
+    amount: sumFen(renewed.map(({ amount }) => amount)),
+  };
+  await notifyAsker(tx, asker, ['approvalRenewed', values], now);
 }
 
 /** Notifies the people who asked for approvals of orders that were not decided in time. */

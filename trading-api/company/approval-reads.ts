@@ -175,7 +175,7 @@ async function approvalView(
   const [order] = asked;
   const orderCodes = codesOf(asked);
   const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
-  const agreed = agreedBefore(asked);
+  const agreed = agreedBefore(approval, asked);
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const own = order ?? found.sign;
   return {

@@ -7,32 +7,25 @@ import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
-import { type ApprovalRow, approvalsAbout, askLevel } from './approval-level.ts';
+import { type ApprovalRow, approvalsAbout, askLevel, tellRenewed } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
+import { type AskedAnew, askFirst, type DearerOrder } from './ask-first.ts';
 
-/** An unpaid order that the caller has locked, with what it came to before it got dearer. */
-export interface DearerOrder {
-  orderCode: string;
-  before: Fen;
-}
-
-/** One that its company had agreed to, with that amount and the one that it is asked about. */
-export interface AskedAnew {
-  orderCode: string;
-  agreed: Fen;
-  amount: Fen;
-}
-
-/** What of orders was agreed to before they got dearer; null: nothing. */
-export function agreedBefore(asked: readonly Pick<OrderRow, 'agreedAmount'>[]): Fen | null {
+/** What of orders was agreed to before they got dearer; null: nobody had to agree to them yet. */
+export function agreedBefore(
+  { decidedBefore }: Pick<ApprovalRow, 'decidedBefore'>,
+  asked: readonly Pick<OrderRow, 'agreedAmount'>[],
+): Fen | null {
+  if (decidedBefore === 0) return null;
   const agreed = asked.flatMap(({ agreedAmount }) => agreedAmount ?? []);
   return agreed.length > 0 ? sumFen(agreed) : null;
 }
 
 /**
  * Has orders agreed to anew that come to more than their company has agreed to, in the caller's transaction: one that
- * was agreed to waits again, for its full time; of one that still waits, those who had agreed are asked anew. Who may
- * decide is told of the new amount (design/company: Approvals). Answers those that wait again.
+ * was agreed to waits again, for its full time; of one that still waits, those who had agreed are asked anew; one that
+ * needed nobody may need somebody now. Who may decide is told of the new amount, and who placed it that it waits
+ * (design/company: Approvals). Answers those that could be paid before.
  */
 export async function askAnew(
   tx: Database,
@@ -47,7 +40,9 @@ export async function askAnew(
     const own = dearer.filter(({ orderCode }) => codes.includes(orderCode));
     anew.push(...(await askAgain(tx, approval, own, now)));
   }
-  return anew;
+  const known = new Set(about.map(codeOf));
+  const free = dearer.filter(({ orderCode }) => !known.has(orderCode));
+  return [...anew, ...(await askFirst(tx, free, now))];
 }
 
 const codeOf = ({ orderCode }: { orderCode: string }) => orderCode;
@@ -65,12 +60,12 @@ async function askAgain(
     .where(inArray(orders.orderCode, dearer.map(codeOf)));
   const grown = rows.filter(({ approval: state, agreedAmount, payDeadline, ...order }) => {
     if (state === 'returned' || hasPassed(payDeadline, now)) return false;
-    const agreed = agreedAmount ?? (state === 'approved' ? beforeOf(dearer, order.orderCode) : 0);
+    const agreed = agreedAmount ?? (state === 'waiting' ? 0 : beforeOf(dearer, order.orderCode));
     return order.paymentAmount > agreed;
   });
   if (grown.length === 0) return [];
   const agreedTo = grown
-    .filter((order) => order.approval === 'approved')
+    .filter((order) => order.approval !== 'waiting')
     .map(({ orderCode, agreedAmount, paymentAmount: amount }) => {
       return { orderCode, amount, agreed: agreedAmount ?? beforeOf(dearer, orderCode) };
     });
@@ -100,8 +95,11 @@ async function askAgain(
     .returning();
   const waiting = whole.filter((order) => order.approval === 'waiting');
   const amount = sumFen(waiting.map((order) => order.paymentAmount));
-  const about = { orderCodes: waiting.map(codeOf), amount, agreed: agreedBefore(waiting) };
-  if (anew) await askLevel(tx, anew, about, now);
+  if (anew) {
+    const agreed = agreedBefore(anew, waiting);
+    await askLevel(tx, anew, { orderCodes: waiting.map(codeOf), amount, agreed }, now);
+  }
+  await tellRenewed(tx, approval, agreedTo, now);
   return agreedTo;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -13,10 +13,11 @@ import {
 /** What an order costs: as weighed, once it is settled. */
 export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
 
-/** The sign-up or the registration for a group by which something is bought. */
+/** The sign-up, the registration for a group or the orders by which something is bought. */
 export interface Bound {
   sign?: number;
   registration?: number;
+  orders?: readonly string[];
 }
 
 /** The most that members have bid, where the sign-up names no limit. */
@@ -46,6 +47,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
       and(
         eq(orders.customerId, companyId),
         ne(orders.state, 'cancelled'),
+        except?.orders && notInArray(orders.orderCode, [...except.orders]),
         gte(orders.createdAt, since),
       ),
     );

@@ -12,7 +12,7 @@ import { splitBefore, sumRulesOf, sumsBefore } from './sums.ts';
 
 type Ordered = Pick<
   OrderRow,
-  'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project' | 'sellerCode'
+  'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project' | 'sellerCode' | 'agreedAmount'
 >;
 
 /** Who agrees that an order becomes dearer, where not everybody may who trades for the company. */
@@ -28,7 +28,7 @@ type Costs = Pick<DearerOrder, 'before' | 'after' | 'beside'>;
 /**
  * Who may agree that an order of a company costs more: who may approve what it then costs, by the company's
  * rule, what it adds up, the budgets of its cost centre and project, and those of the member who has placed it; null:
- * anybody.
+ * anybody. What does not come to more than was agreed to, as after a lower rate, is agreed to.
  */
 export async function consentToDearer(
   db: Database,
@@ -37,7 +37,8 @@ export async function consentToDearer(
   costs: Costs,
 ): Promise<DearerConsent | null> {
   const companyId = acting.customer.id;
-  const { sellerCode, personId, costCentre, createdAt } = order;
+  const { sellerCode, personId, costCentre, createdAt, agreedAmount } = order;
+  if (agreedAmount !== null && costs.after <= agreedAmount) return null;
   const named = await budgetsFor(db, companyId, order, createdAt);
   const own = await budgetsOfOrderer(db, order);
   const rule = await ruleOf(db, companyId);

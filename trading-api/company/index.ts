@@ -4,7 +4,8 @@ export {
   type NeededApproval,
 } from './approval-asked.ts';
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
-export { askAnew, type DearerOrder } from './ask-anew.ts';
+export { askAnew } from './ask-anew.ts';
+export type { DearerOrder } from './ask-first.ts';
 export { consentToDearer, consentToJoin, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { tellPayers } from './payers.ts';

@@ -55,7 +55,7 @@ export async function followRate(
     if (amount > before) dearer.push({ orderCode, before });
   }
   for (const { orderCode, agreed, amount } of await askAnew(tx, dearer, now)) {
-    const note = `金额由已同意的 ¥${formatYuan(agreed)} 增至 ¥${formatYuan(amount)}`;
+    const note = `金额由 ¥${formatYuan(agreed)} 增至 ¥${formatYuan(amount)}，须经审批`;
     const step = { kind: 'approvalAsked', actor: 'system', note, createdAt: now } as const;
     await recordEvents(tx, { orderCode, ...step });
   }

@@ -6,12 +6,13 @@ import {
   POSTPONE_REASON_REQUIRED,
 } from '#app/domain/tender/tender.ts';
 import { postponeTender as postponeCall } from '#app/domain/tender/tenderer-contract.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, instantOf, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { tenderOffers, tenderQuestions, tenderRecords, tenders } from '#trading-api/schema.ts';
-import { lockTender, tenderStateOf } from './reads.ts';
+import { lockTender, type TenderRow, tenderStateOf } from './reads.ts';
 import { record } from './record.ts';
 
 const POSTPONE_OVER = '投标已截止，不能再延期';
@@ -41,8 +42,15 @@ export async function postponeTender(
   if ((await tx.$count(tenderRecords, before)) >= MOST_POSTPONEMENTS) {
     throw new Refusal('tooMany', TOO_OFTEN);
   }
-  await tx.update(tenders).set({ bidEndDate }).where(eq(tenders.id, id));
-  const stated = { from: tender.bidEndDate, to: bidEndDate, reason };
+  const questionsEnd = laterQuestions(tender, bidEndDate, now);
+  await tx.update(tenders).set({ bidEndDate, questionsEnd }).where(eq(tenders.id, id));
+  const moved = questionsEnd?.getTime() !== tender.questionsEnd?.getTime();
+  const stated = {
+    from: tender.bidEndDate,
+    to: bidEndDate,
+    reason,
+    ...(moved && { questionsEnd }),
+  };
   await record(tx, tender, 'postponed', stated, now);
   await notify(
     tx,
@@ -51,6 +59,12 @@ export async function postponeTender(
     { id, title, until: bidEndDate, reason },
     { now },
   );
+}
+
+/** Until when is asked: what still lies ahead moves as far as the deadline; without a time of its own it is the deadline. */
+function laterQuestions({ questionsEnd, bidEndDate: from }: TenderRow, to: Date, now: Date) {
+  if (questionsEnd === null || hasPassed(questionsEnd, now)) return questionsEnd;
+  return new Date(questionsEnd.getTime() + to.getTime() - from.getTime());
 }
 
 /** Whoever has offered, also who took the offer back, or asked; each is told of it alone. */

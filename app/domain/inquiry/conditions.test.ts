@@ -1,6 +1,11 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { type ConditionTerms, type Contradiction, contradictionsOf } from './conditions.ts';
+import {
+  type ConditionTerms,
+  type Contradiction,
+  contradictionsOf,
+  remarkContradictions,
+} from './conditions.ts';
 import { conditionsOf, FREIGHT_KINDS } from './offer-terms.ts';
 
 const FULL = { payment: { kind: 'full' } } as const;
@@ -182,6 +187,15 @@ describe('contradictionsOf', () => {
   const cases = SAID.map(([text, terms, ...expected]) => ({ text, terms, expected }));
   test.each(cases)('「$text」 beside $terms', ({ text, terms, expected }) => {
     expect(contradictionsOf(text, { ...TERMS, ...terms })).toEqual(expected);
+  });
+
+  test('a remark is read for all lines: of days where they have the same, else of all but days', () => {
+    const of = (days: readonly (number | null)[]) =>
+      remarkContradictions('月结30天，10天内发货', TERMS, days);
+    expect(of([7, 7])).toEqual(['payment', 'delivery']);
+    expect(of([7, 20])).toEqual(['payment']);
+    expect(of([])).toEqual(['payment']);
+    expect(remarkContradictions('', TERMS, [7])).toEqual([]);
   });
 
   test('the conditions that are made of an offer’s own terms never contradict them', () => {

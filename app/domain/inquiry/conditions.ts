@@ -236,3 +236,13 @@ export function contradictionsOf(text: string, terms: ConditionTerms): Contradic
   const clauses = clausesOf(text);
   return namesOf(RULES).filter((kind) => RULES[kind](clauses, terms));
 }
+
+/** The same of the remark of an offer, which is about all its lines: of days only where they have the same. */
+export function remarkContradictions(
+  remark: string,
+  terms: Omit<ConditionTerms, 'deliveryDays'>,
+  daysOfLines: readonly (number | null)[],
+): Contradiction[] {
+  const [days = null, ...others] = [...new Set(daysOfLines)];
+  return contradictionsOf(remark, { ...terms, deliveryDays: others.length > 0 ? null : days });
+}

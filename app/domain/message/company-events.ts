@@ -58,6 +58,13 @@ export const COMPANY_EVENTS = {
       `您的${ordersName(orderCodes)}（${yuan(amount)}）已通过审批，请在 ${formatInstant(payDeadline.toISOString())} 前付款。`,
     path: orders,
   }),
+  approvalRenewed: ofApproval<OfOrders & { before: Fen; amount: Fen }>({
+    title: '订单涨价，须经审批',
+    sms: true,
+    text: ({ orderCodes, before, amount }) =>
+      `您的${ordersName(orderCodes)} 金额由 ${yuan(before)} 增至 ${yuan(amount)}，已提交审批，通过后才能付款。`,
+    path: orders,
+  }),
   approvalReturned: ofApproval<OfOrders & { by: string; reason: string }>({
     title: '订单被退回',
     sms: true,

@@ -14,7 +14,7 @@ import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { messages } from '#trading-api/schema.ts';
+import { messages, orders } from '#trading-api/schema.ts';
 import { receive, sellerOf, ship, sold } from './sending.ts';
 
 let market: OpenMarket;
@@ -97,6 +97,23 @@ describe('issue 48 §2: who may agree is who may approve the new total', () => {
     const { deliveryId } = await ship(seller, orderCode, [['10', '10.51']]);
     return (who: Buyer) => who.call(answerWeight, { deliveryId, agreed: true });
   };
+
+  test('up to what was agreed to before it got cheaper, anybody may agree', async () => {
+    const { owner, buyer } = await people();
+    await owner.call(saveApprovalRule, { oneLevelFrom: '30000' });
+    for (const [agreedAmount, isFree] of [
+      [4_046_350, true],
+      [4_046_349, false],
+    ] as const) {
+      const { orderCode } = await sold(market, { buyer: owner });
+      await market.db.update(orders).set({ agreedAmount }).where(eq(orders.orderCode, orderCode));
+      const agree = await heavy(orderCode);
+      const { dearer } = (await consentOf(buyer, orderCode)) ?? {};
+      expect(dearer === null).toBe(isFree);
+      if (isFree) await agree(buyer);
+      else expect((await refusalOf(agree(buyer))).code).toBe('G003');
+    }
+  });
 
   test.each([
     ['40463.51', true],

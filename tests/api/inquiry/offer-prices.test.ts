@@ -204,7 +204,7 @@ describe('what an offer says of its prices', () => {
         currency: 'USD',
         rateRule: 'fixed',
         rate: '0.0001',
-        offerDetails: [{ ...ROW, price: '10', conditions: '款到发货' }],
+        offerDetails: [{ ...ROW, price: '1', conditions: '款到发货' }],
       }),
     );
     expect(problem).toMatchObject({ path: ['rate'], code: 'invalid' });

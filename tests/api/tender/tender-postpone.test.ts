@@ -78,6 +78,24 @@ describe('tender.postpone', () => {
     expect((await detail(tenderer, id)).offers).toHaveLength(2);
   });
 
+  test('moves the time for questions as far while it lies ahead, and leaves one that has passed', async () => {
+    const tenderer = await market.buyer();
+    const id = await publish(market, tenderer);
+    const before = await detail(market, id);
+    await postpone(tenderer, id, inHours(100));
+    const moved = await detail(market, id);
+    const by = Date.parse(moved.bidEndDate) - Date.parse(before.bidEndDate);
+    expect(by).toBeGreaterThan(50 * HOUR_MS);
+    expect(Date.parse(moved.questionsEnd) - Date.parse(before.questionsEnd)).toBe(by);
+    const entryOf = ({ records }: typeof moved) => JSON.parse(records.at(-1)?.text ?? '');
+    expect(entryOf(moved)).toMatchObject({ questionsEnd: moved.questionsEnd });
+    market.advance(Date.parse(moved.questionsEnd) - market.now().getTime());
+    await postpone(tenderer, id, inHours(200));
+    const left = await detail(market, id);
+    expect(left).toMatchObject({ questionsEnd: moved.questionsEnd, questionsOpen: false });
+    expect(entryOf(left)).not.toHaveProperty('questionsEnd');
+  });
+
   test('tender.postpone: missing, invalid, past, over, tooMany', async () => {
     const tenderer = await market.buyer();
     const id = await publish(market, tenderer);

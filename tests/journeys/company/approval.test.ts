@@ -175,7 +175,7 @@ testWhenFull(
     await press(page, '同意');
     await expect(page).toShow('验证码已失效，请重新获取');
     await press(page, '获取验证码');
-    await expect(page).toShowToast('验证码已发送到审批人的手机');
+    await expect(page).toShowToast('验证码已发送给审批人');
     const code = /验证码 (\d{6})/.exec(await textTo(approver))?.[1] ?? '';
     await fill(page, { 验证码: code });
     await press(page, '退回');

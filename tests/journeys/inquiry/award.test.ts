@@ -92,7 +92,8 @@ test('an offer that is only valid as a whole says so, before and after', async (
     .getByLabel(/^(?!全部).* 条件$/)
     .first()
     .fill('月结 30 天');
-  await quote(seller, ['100', '200'], '条件与付款方式「全款」不一致');
+  await seller.getByLabel(/^备注/).fill('货到付款');
+  await quote(seller, ['100', '200'], '条件、备注与付款方式「全款」不一致');
   await seller.getByRole('checkbox', { name: '按所选条款执行' }).check();
   await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
   await sendOffer(seller);

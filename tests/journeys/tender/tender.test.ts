@@ -83,6 +83,7 @@ test('a tender from publishing to its published result, sealed until the deadlin
     .click();
   await expect(page).toShow(page.getByRole('heading', { name: '我的招标' }));
   await page.getByRole('link', { name: title }).click();
+  await page.locator('summary', { hasText: '延长投标截止时间' }).click();
   await fill(page, { 新的投标截止时间: inMs(1000) });
   await page.getByLabel('延期原因').fill('补充图纸');
   await press(page, '延长截止时间');

@@ -12,6 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { useIsRefused } from '#app/forms/is-refused.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, spread, stack } from '#app/styles/layout.css.ts';
@@ -122,7 +123,7 @@ function AwardPage({ data }: { data: AwardView }) {
 /** Ends lines that are not wanted any more; the sellers that were asked see it. */
 function EndLines({ data: { endForm, lines } }: { data: Pick<AwardView, 'endForm' | 'lines'> }) {
   return (
-    <details open={endForm.reply !== null}>
+    <details open={useIsRefused(endForm)}>
       <summary>结束不再采购的商品</summary>
       <DescribedForm description={endForm} className={stack[3]} preventScrollReset>
         <div>

@@ -1,4 +1,8 @@
-import { CONTRADICTION_LABEL, contradictionsOf } from '#app/domain/inquiry/conditions.ts';
+import {
+  CONTRADICTION_LABEL,
+  contradictionsOf,
+  remarkContradictions,
+} from '#app/domain/inquiry/conditions.ts';
 import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
 import { deliveredTotal, priceTermsOf, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import type { Replacement } from '#app/domain/inquiry/offer.ts';
@@ -13,7 +17,7 @@ export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
 export const replacementText = ({ productName, brandNumber, specs, brand }: Replacement): string =>
   [productName, brandNumber, specs, brand].filter(Boolean).join(' ');
 
-/** In what the conditions that a seller wrote are other than the terms by which the order is made; null: in nothing. */
+/** In what the conditions and the remark that a seller wrote are other than the terms by which the order is made; null: in nothing. */
 export function contradictionText(offer: Offer): string | null {
   const { offerDetails, terms, currency, createDate, validUntil } = offer;
   const of = {
@@ -22,9 +26,13 @@ export function contradictionText(offer: Offer): string | null {
     sent: new Date(createDate),
     validUntil: new Date(validUntil),
   };
-  const found = offerDetails.flatMap(({ conditions, deliveryDays }) =>
-    contradictionsOf(conditions, { ...of, deliveryDays }),
-  );
+  const days = offerDetails.map(({ deliveryDays }) => deliveryDays);
+  const found = [
+    ...offerDetails.flatMap(({ conditions, deliveryDays }) =>
+      contradictionsOf(conditions, { ...of, deliveryDays }),
+    ),
+    ...remarkContradictions(offer.remark, of, days),
+  ];
   const kinds = namesOf(CONTRADICTION_LABEL).filter((kind) => found.includes(kind));
   if (kinds.length === 0) return null;
   const isOfPayment = kinds.includes('payment');

@@ -2,11 +2,17 @@ import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
-import { CONTRADICTION_LABEL, contradictionsOf } from '#app/domain/inquiry/conditions.ts';
+import {
+  CONTRADICTION_LABEL,
+  type Contradiction,
+  contradictionsOf,
+  remarkContradictions,
+} from '#app/domain/inquiry/conditions.ts';
 import { OFFER_KEPT } from '#app/domain/inquiry/counter.ts';
 import { keepOffer } from '#app/domain/inquiry/counter-contract.ts';
 import {
   fillRows,
+  isQuoted,
   OFFER_SENT,
   OFFER_WITHDRAWN,
   readDeliveryDays,
@@ -95,40 +101,45 @@ interface Lines {
   units: readonly string[];
 }
 
-/** What a seller is asked whose conditions say something else than the terms; null where they do not. */
+/** What a seller is asked whose conditions or remark say something else than the terms; null where they do not. */
 function askedOfConditions(
   value: OfferSubmission['value'],
   typed: Parameters<typeof readTerms>[0],
   { rows, units }: Lines,
-): { text: string; rows: [number, string][] } | null {
+): { text: string; rows: [number, string][]; remark: string[] } | null {
   const { terms: payment } = readTerms(typed);
   const { terms: price } = readPriceTerms(value, units);
   // What cannot be read is refused by itself.
   if (!payment || !price) return null;
   const { currency, validUntil } = value;
-  const of = { ...price, payment, currency, sent: new Date() };
   const until = readInstant(wallTimeOfControl(validUntil));
-  const found = rows.map(({ conditions, deliveryDays }) =>
-    contradictionsOf(conditions, {
-      ...of,
-      validUntil: until,
-      deliveryDays: readDeliveryDays(deliveryDays ?? ''),
-    }),
+  const of = { ...price, payment, currency, sent: new Date(), validUntil: until };
+  const offered = rows.filter(isQuoted);
+  const daysOf = ({ deliveryDays }: TypedOfferRow) => readDeliveryDays(deliveryDays ?? '');
+  const found = rows.map((row) =>
+    contradictionsOf(row.conditions, { ...of, deliveryDays: daysOf(row) }),
   );
-  const kinds = namesOf(CONTRADICTION_LABEL).filter((kind) => found.flat().includes(kind));
+  const inRemark = remarkContradictions(value.remark, of, offered.map(daysOf));
+  const inRows = found.flat();
+  const kinds = namesOf(CONTRADICTION_LABEL).filter((kind) =>
+    [...inRows, ...inRemark].includes(kind),
+  );
   if (kinds.length === 0) return null;
+  const where = [inRows.length > 0 && '条件', inRemark.length > 0 && '备注'];
   const named = kinds.map((kind) =>
     kind === 'payment' ? `付款方式「${termsText(payment)}」` : CONTRADICTION_LABEL[kind],
   );
   return {
-    text: `条件与${named.join('、')}不一致，请修改，或勾选「按所选条款执行」后提交`,
+    text: `${where.filter(Boolean).join('、')}与${named.join('、')}不一致，请修改，或勾选「按所选条款执行」后提交`,
     rows: found.flatMap((each, at): [number, string][] =>
-      each.length > 0
-        ? [[at, `与${each.map((kind) => CONTRADICTION_LABEL[kind]).join('、')}不一致`]]
-        : [],
+      each.length > 0 ? [[at, differs(each)]] : [],
     ),
+    remark: inRemark.length > 0 ? [differs(inRemark)] : [],
   };
 }
+
+const differs = (kinds: readonly Contradiction[]): string =>
+  `与${kinds.map((kind) => CONTRADICTION_LABEL[kind]).join('、')}不一致`;
 
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */
 async function submitOffer(submission: OfferSubmission): Promise<Response | FormReply> {
@@ -153,9 +164,12 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
       offerControl('conditions', positions[at] ?? 0),
       [said],
     ]);
-    return refuse(offerForm.name, data, { ...Object.fromEntries(wrong), asTerms: [asked.text] }, [
-      asked.text,
-    ]);
+    const texts = {
+      ...Object.fromEntries(wrong),
+      ...(asked.remark.length > 0 && { remark: asked.remark }),
+      asTerms: [asked.text],
+    };
+    return refuse(offerForm.name, data, texts, [asked.text]);
   }
   const { pasted: _pasted, table: _table, percent: _percent, ...sent } = value;
   const fileIds = data.getAll('fileIds').map(String);
