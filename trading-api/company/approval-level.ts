@@ -128,7 +128,8 @@ export async function askLevel(
     const question = { ...about, askedBy, token };
     const byText = { text: approvalAskedText(question), goodUntil: expiresAt };
     const to = { now, personIds: [personId], byText: personId === texted ? byText : null };
-    if ('orderCodes' in question) await notify(tx, 'approvalAsked', ofCompany(approval), question, to);
+    if ('orderCodes' in question)
+      await notify(tx, 'approvalAsked', ofCompany(approval), question, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), question, to);
   }
 }

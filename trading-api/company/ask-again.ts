@@ -23,7 +23,12 @@ export async function askNewDeciders(tx: Database, companyId: number, now: Date)
     const asked = concerned(ordersBy.get(approval.id) ?? []);
     if (asked.length > 0) {
       const amount = sumFen(asked.map(({ paymentAmount }) => paymentAmount));
-      await askLevel(tx, approval, { orderCodes: codesOf(asked), amount, agreed: agreedBefore(asked) }, now);
+      await askLevel(
+        tx,
+        approval,
+        { orderCodes: codesOf(asked), amount, agreed: agreedBefore(asked) },
+        now,
+      );
     } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now);
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
+import { needsConfirmation } from '#app/domain/company/joining.ts';
 import {
   INVITATION_DAYS,
   INVITATION_OVER,
@@ -13,7 +14,6 @@ import {
   ROLE_REQUIRED,
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
-import { needsConfirmation } from '#app/domain/company/joining.ts';
 import {
   inviteMember,
   withdrawExpired,

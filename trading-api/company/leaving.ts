@@ -2,7 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mayTakeOver, SUCCESSOR_REQUIRED, successorLacks } from '#app/domain/company/leaving.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
-import { auditChange, type Customer, endSessions, lockCustomer } from '#trading-api/account/index.ts';
+import {
+  auditChange,
+  type Customer,
+  endSessions,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';

@@ -46,16 +46,14 @@ async function fill() {
     )
     .returning({ id: customers.id });
   const joinedAt = market.now();
-  await db
-    .insert(members)
-    .values(
-      people.map(({ id }) => ({
-        personId: id,
-        companyId: owner.id,
-        role: 'buyer' as const,
-        joinedAt,
-      })),
-    );
+  await db.insert(members).values(
+    people.map(({ id }) => ({
+      personId: id,
+      companyId: owner.id,
+      role: 'buyer' as const,
+      joinedAt,
+    })),
+  );
   const rows = times(CENTRES, (at) => ({
     ...{ line: at + 2, kind: '成本中心', code: `C${at}`, name: `部门 ${at}`, state: '' },
   }));
