@@ -108,6 +108,7 @@ const routes = [
     id: 'purchase-orders-xlsx',
   }),
   route('customer/purchase-order/:orderCode', 'routes/order/purchase-order.tsx'),
+  route('customer/payables', 'routes/order/payables.tsx'),
   route('customer/statements', 'routes/statement/statements.tsx'),
   route('customer/statements/month.zip', 'routes/statement/month-zip.ts'),
   route('customer/statements/:counterpart/:month', 'routes/statement/statement.tsx'),

@@ -18,7 +18,7 @@ import { decideApproval } from '#app/domain/company/approval-contract.ts';
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
-import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
+import { FULL_PAYMENT, firstAmount, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, namesAt } from '#trading-api/account/index.ts';
 import { takeStockNotHeld } from '#trading-api/catalogue/index.ts';
@@ -260,7 +260,9 @@ async function concludeOrders(
   const open = asked.filter(({ terms }) => !isPaidAfterDelivery(terms ?? FULL_PAYMENT));
   const payable = {
     orderCodes: codesOf(open),
-    amount: sumFen(open.map(({ paymentAmount }) => paymentAmount)),
+    amount: sumFen(
+      open.map(({ paymentAmount, terms }) => firstAmount(terms ?? FULL_PAYMENT, paymentAmount)),
+    ),
     payDeadline,
   };
   const person = (await peopleOf(tx, [approval.personId])).get(approval.personId);

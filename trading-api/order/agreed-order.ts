@@ -1,15 +1,15 @@
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { FULL_PAYMENT, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
+import { FULL_PAYMENT, firstAmount, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { costOf } from '#app/domain/unit-price.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
+import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { nameCheckout } from './bundle.ts';
-import { writeHead } from './submit.ts';
+import { PAY_WINDOW_MS, writeHead } from './submit.ts';
 
 type Head = typeof orders.$inferInsert;
 type Line = typeof orderLines.$inferInsert;
@@ -87,7 +87,8 @@ export async function ordersAtAgreedPrices(
   });
   const [first] = orders;
   if (!first) return [];
-  const { createdAt, payDeadline = createdAt, costCentre, project } = first.head;
+  const { createdAt, costCentre, project } = first.head;
+  const { payDeadline = new Date(createdAt.getTime() + PAY_WINDOW_MS) } = first.head;
   const amount = sumFen(orders.map((order) => order.amount));
   const bought = {
     parts: orders.map((order) => ({ sellerCode: order.head.sellerCode, amount: order.amount })),
@@ -111,11 +112,20 @@ export async function ordersAtAgreedPrices(
     await holdForApproval(tx, buyer, { ...approval, orderCodes, amount, payWindowMs }, createdAt);
     return made;
   }
-  for (const [at, { head }] of orders.entries()) {
+  const open: { orderCode: string; amount: Fen }[] = [];
+  for (const [at, { head, amount: whole }] of orders.entries()) {
     const { orderCode = '' } = made[at] ?? {};
-    if (isPaidAfterDelivery(head.terms ?? FULL_PAYMENT)) {
-      await releaseOrder(tx, { orderCode }, createdAt);
-    }
+    const terms = head.terms ?? FULL_PAYMENT;
+    if (isPaidAfterDelivery(terms)) await releaseOrder(tx, { orderCode }, createdAt);
+    else open.push({ orderCode, amount: firstAmount(terms, whole) });
+  }
+  if (buyer) {
+    const payable = {
+      orderCodes: open.map(({ orderCode }) => orderCode),
+      amount: sumFen(open.map((each) => each.amount)),
+      payDeadline,
+    };
+    await tellPayers(tx, buyer, payable, createdAt);
   }
   return made;
 }

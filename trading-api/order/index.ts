@@ -36,4 +36,4 @@ export { releaseFree, submitOrder } from './submit.ts';
 export type { OrderRow } from './tables.ts';
 export { recordEvents } from './timeline.ts';
 export { unbookPayment } from './unbook-payment.ts';
-export { isOwing, orderWaits } from './waits.ts';
+export { isOwing, orderWaits, payUntil, toPay } from './waits.ts';

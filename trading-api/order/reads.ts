@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Order, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
@@ -27,7 +27,7 @@ import { payableOf, waitsForApproval } from './payable.ts';
 import { foundPurchases, inPurchaseTab, orderBy, orderCounts, totalsOf } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
-import { orderWaits } from './waits.ts';
+import { orderWaits, payUntil, toPay } from './waits.ts';
 import { orderRateOf, writtenPriceOf } from './written-prices.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
@@ -47,7 +47,7 @@ export const orderOf = customerRoute(orderById, async ({ db, customer, input, no
 });
 
 export const purchaseOrdersOf = customerRoute(purchaseOrders, async (call) => {
-  const { db, customer, input: search, now } = call;
+  const { db, customer, person, input: search, now } = call;
   const { page, rows, state, approval, waits, withCounts } = search;
   const amount = orders.paymentAmount;
   const inAllTabs = and(eq(orders.customerId, customer.id), foundPurchases(db, search));
@@ -56,12 +56,14 @@ export const purchaseOrdersOf = customerRoute(purchaseOrders, async (call) => {
     state && inPurchaseTab(state),
     approval && inPurchaseTab('waitsForApproval'),
     waits && orderWaits(db, waits),
+    search.toPay && toPay(db, { customer, person }),
   );
+  const sorted = orderBy(search.sort, { amount, by: [orders.createdAt, orders.orderCode] });
   const found = await db
     .select(owedOrder)
     .from(orders)
     .where(wanted)
-    .orderBy(...orderBy(search.sort, { amount, by: [orders.createdAt, orders.orderCode] }))
+    .orderBy(...(search.toPay ? [asc(payUntil), asc(orders.orderCode)] : sorted))
     .limit(rows)
     .offset((page - 1) * rows);
   const { counted, sum } = await totalsOf(db, search, { found, wanted, amount });

@@ -24,7 +24,7 @@ import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
 import { notifyOfPlaced } from './seller-notices.ts';
 
-const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
+export const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
 
 /** Orders are paid on the pay page; those paid in full by gift card are `card` (spec 1 §4). */
 const PAID_ON_THE_PAY_PAGE = 'online';

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderWait } from '#app/domain/order/parties.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { orderWaits } from '#trading-api/order/index.ts';
+import { orderWaits, payUntil, toPay } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, deliveries, orderLines, orders } from '#trading-api/schema.ts';
-import { type TaskQueries, type TaskQuery, taskColumns } from './tasks.ts';
+import { type Asking, type TaskQueries, type TaskQuery, taskColumns } from './tasks.ts';
 
 /** The goods of an order's first line. */
 const goodsOf = (db: Database): SQL =>
@@ -17,9 +17,6 @@ const goodsOf = (db: Database): SQL =>
     .limit(1)})`;
 
 const open = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount}) - ${orders.paidAmount}`;
-
-/** Until when an order is to be paid: what it was weighed heavier has a time of its own. */
-const payUntil = sql`case when ${orders.settledAt} is null then ${orders.payDeadline} else ${orders.supplementDueAt} end`;
 
 const deliverySince = (db: Database, state: 'waitConsent' | 'underWay' | 'refused'): SQL =>
   sql`(${db
@@ -33,10 +30,13 @@ interface OfOrders {
   due?: SQL;
 }
 
+type Which = (asking: Asking) => SQL | undefined;
+
 const bought =
-  (wait: OrderWait, { amount = sql`${orders.paymentAmount}`, since, due }: OfOrders): TaskQuery =>
-  ({ db, customer }) =>
-    db
+  (which: Which, { amount = sql`${orders.paymentAmount}`, since, due }: OfOrders): TaskQuery =>
+  (asking) => {
+    const { db, customer } = asking;
+    return db
       .select(
         taskColumns({
           ref: orders.orderCode,
@@ -48,7 +48,13 @@ const bought =
         }),
       )
       .from(orders)
-      .where(and(eq(orders.customerId, customer.id), orderWaits(db, wait)));
+      .where(and(eq(orders.customerId, customer.id), which(asking)));
+  };
+
+const waiting =
+  (wait: OrderWait): Which =>
+  ({ db }) =>
+    orderWaits(db, wait);
 
 const sold =
   (wait: OrderWait, { since }: OfOrders): TaskQuery =>
@@ -68,9 +74,13 @@ const sold =
       .where(and(eq(orders.sellerCode, sellerCodeOf(customer)), orderWaits(db, wait)));
 
 export const boughtOrders: TaskQueries = {
-  pay: bought('pay', { amount: open, since: () => sql`${orders.createdAt}`, due: payUntil }),
-  weigh: bought('weigh', { since: (db) => deliverySince(db, 'waitConsent') }),
-  receive: bought('receive', { since: (db) => deliverySince(db, 'underWay') }),
+  pay: bought((asking) => toPay(asking.db, asking), {
+    amount: open,
+    since: () => sql`${orders.createdAt}`,
+    due: payUntil,
+  }),
+  weigh: bought(waiting('weigh'), { since: (db) => deliverySince(db, 'waitConsent') }),
+  receive: bought(waiting('receive'), { since: (db) => deliverySince(db, 'underWay') }),
 };
 
 export const soldOrders: TaskQueries = {

@@ -190,7 +190,12 @@ export const purchaseOrders = defineRead({
   summary: "The customer's orders, newest first unless asked otherwise",
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
-  request: z.object({ ...orderSearch, waits: z.enum(PURCHASE_WAITS).optional() }),
+  request: z.object({
+    ...orderSearch,
+    waits: z.enum(PURCHASE_WAITS).optional(),
+    /** What the caller is to pay, the earliest deadline first: who may not pay is shown only what they have ordered. */
+    toPay: z.literal('1').optional(),
+  }),
   content: orderPage(order),
 });
 

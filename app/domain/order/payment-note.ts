@@ -19,6 +19,15 @@ export function unpaidConsequence(source: string): string {
   return '逾期订单自动取消';
 }
 
+/** Until when what can be paid of an order is to be paid. */
+export function payUntil(
+  { state, payDeadline, dueInstalment }: Omit<ToPay, 'source'>,
+  now: Date,
+): string {
+  if (state === 'waitPay') return formatNear(payDeadline, now);
+  return dueInstalment?.dueDate ? formatNear(dueInstalment.dueDate, now) : '收货结算后';
+}
+
 /**
  * The sentence that says until when the buyer has to pay what is open now, and what happens otherwise; null if nothing
  * can be paid. Only an order that is not released is cancelled or becomes a default. After the release, whatever is

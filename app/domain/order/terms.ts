@@ -140,7 +140,7 @@ function duesOf(order: PaidByInstalments): Due[] {
     case 'full':
       return [{ kind: 'full', amount: ordered, ...atOnce }, ...supplement];
     case 'deposit': {
-      const deposit = Math.min(ordered, amountOf(paymentAmount, terms.percent));
+      const deposit = Math.min(ordered, firstAmount(terms, paymentAmount));
       const dueAt = new Date(payDeadline.getTime() + terms.balanceDays * DAY_MS);
       const balance: Due = {
         kind: 'balance',
@@ -163,6 +163,10 @@ function duesOf(order: PaidByInstalments): Due[] {
       ];
   }
 }
+
+/** What is to be paid of an order that was just made at these terms: all of it, or the deposit. */
+export const firstAmount = (terms: PaymentTerms, paymentAmount: Fen): Fen =>
+  terms.kind === 'deposit' ? amountOf(paymentAmount, terms.percent) : paymentAmount;
 
 export const openOf = ({ amount, paid }: Instalment): Fen => amount - paid;
 

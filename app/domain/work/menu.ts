@@ -74,7 +74,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
     {
       title: '订单与交货',
       entries: [
-        entry('采购订单', 'purchase-order', { bar: '订单', waits: ['pay', 'weigh', 'receive'] }),
+        entry('采购订单', 'purchase-order', { bar: '订单', waits: ['weigh', 'receive'] }),
         {
           label: '售后',
           waits: ['ownCase'],
@@ -117,7 +117,14 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'invoice-management/titles', label: '发票抬头' },
           ],
         },
-        entry('对账单', 'statements'),
+        {
+          label: '对账单',
+          waits: ['pay'],
+          pages: [
+            { page: 'statements', label: '对账单' },
+            { page: 'payables', label: '待付款' },
+          ],
+        },
         tabs('钱包与优惠券', ['my-wallet', '我的钱包'], ['discount-coupon', '优惠券']),
       ],
     },

@@ -144,6 +144,7 @@ const PLACES: typeof THINGS = [
   ['/customer/invoice-management/titles?dialog=delete', 'invoiceTitle.delete'],
   ['/customer/invoice-management/invoices.xlsx', 'invoice.list'],
   ['/customer/invoice-management/invoices.zip', 'invoice.archive'],
+  ['/customer/payables', 'order.purchaseOrders'],
   ['/customer/statements', 'statement.list'],
   ['/customer/my-wallet', 'wallet.merchRegQry'],
   ['/customer/my-wallet?dialog=bind', 'wallet.bankBind', 'wallet.banks'],

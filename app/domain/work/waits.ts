@@ -16,7 +16,7 @@ const waits = {
   pay: {
     role: 'purchase',
     label: '待付款',
-    list: '/customer/purchase-order?waits=pay',
+    list: '/customer/payables',
     action: '去支付',
   },
   approve: { role: 'purchase', label: '待我审批', list: '/customer/approvals', action: '去审批' },

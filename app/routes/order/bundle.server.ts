@@ -11,7 +11,7 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
 
-const bundleForm = defineForm(
+export const bundleForm = defineForm(
   BUNDLE_FORM,
   z.object({
     orderCode: z

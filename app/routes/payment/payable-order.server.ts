@@ -6,6 +6,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
 import { checkoutName, PAID_STATUS } from '#app/domain/order/order.ts';
+import { payUntil } from '#app/domain/order/payment-note.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
@@ -19,7 +20,6 @@ import { load } from '#app/session/load.server.ts';
 import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
 import { customerUrl, getToken, ordersUrl, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
-import { payUntil } from './payment-notice.server.ts';
 
 /** The control of a payment's forms that names the order. */
 export const orderCodeControl = z

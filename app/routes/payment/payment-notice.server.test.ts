@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { payUntil } from '#app/domain/order/payment-note.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
-import { paymentNotice, payUntil, whyNotPayable } from './payment-notice.server.ts';
+import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
 const NOW = new Date('2026-11-26T10:00:00+08:00');
 

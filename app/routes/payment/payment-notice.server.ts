@@ -1,16 +1,9 @@
 import { paymentNote, unpaidConsequence } from '#app/domain/order/payment-note.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { formatNear } from '#app/domain/time.ts';
 
 type Bundled = NonNullable<PayableOrder['bundled']>[number];
 type ToPay = Pick<PayableOrder, 'state' | 'source' | 'payDeadline' | 'dueInstalment'>;
-
-/** Until when an order of a bundle is paid. */
-export function payUntil({ state, payDeadline, dueInstalment }: ToPay, now: Date): string {
-  if (state === 'waitPay') return formatNear(payDeadline, now);
-  return dueInstalment?.dueDate ? formatNear(dueInstalment.dueDate, now) : '收货结算后';
-}
 
 /** Until when what is open is paid and what happens otherwise, of an order or of those of a bundle. */
 export function paymentNotice(

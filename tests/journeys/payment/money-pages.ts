@@ -48,6 +48,7 @@ export const MONEY_PAGES: Readonly<Record<string, (page: Visitor) => Promise<unk
   'paying from the wallet': withOrder((orderCode) => `/pay/wallet?orderCode=${orderCode}`),
   'an order, with its transfer': withOrder((code) => `/customer/purchase-order/${code}`),
   'orders, which are paid together': withOrder(() => '/customer/purchase-order'),
+  'what is to be paid': withOrder(() => '/customer/payables'),
   'the statement of a month': withOrder(() => '/customer/statements', { paid: true }),
   'a wallet': as(WITH_BALANCES, '/customer/my-wallet'),
   'a top-up': async (page) => {

@@ -58,6 +58,7 @@ export const PAGES_OF = {
     '/customer/invoice-management',
     '/customer/invoice-management/titles',
     '/customer/statements',
+    '/customer/payables',
     '/customer/my-wallet',
     '/customer/discount-coupon',
     '/customer/security',

@@ -72,6 +72,8 @@ export const FIELDS_T_TO_Z = {
   tolerance:
     'By how many percent what is delivered may be off; null or empty: as the market has it',
   to: 'The last day or instant of the period',
+  toPay:
+    'Only what the caller is to pay, the earliest deadline first; without the right to pay only what they have ordered of it',
   'codeWay>to': 'The phone or mail address, its middle masked',
   'licences>to': 'The address that it leads to; empty: none',
   'links>to': 'The address that it leads to',
