@@ -18,7 +18,7 @@ import { wallTime } from '#app/domain/time.ts';
 import { workTasks } from '#app/domain/work/contract.ts';
 import { company, member, openMarket, textsTo } from '#tests/api/company/companies.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
-import { addOwnAddress } from '#tests/api/order/ordering.ts';
+import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -46,14 +46,20 @@ const publish = (rate: string) =>
 /**
  * Orders of one award of a company's buyer: ten tonnes at US$1,000.00 of S0001 at the rate of the day of payment, and
  * where `beside` ten tonnes at ¥100.00 of S0002.
+ * @param before what the buyer does before it
  */
-async function ordered(rule: Record<string, string> = { oneLevelFrom: '50000' }, beside = false) {
+async function ordered(
+  rule: Record<string, string> = { oneLevelFrom: '50000' },
+  beside = false,
+  before: (buyer: Buyer) => Promise<unknown> = async () => undefined,
+) {
   await publish('7');
   const owner = await company(market);
   await owner.call(saveApprovalRule, rule);
   const buyer = await member(market, owner, 'buyer');
   const approver = await member(market, owner, 'approver');
   const second = await member(market, owner, 'approver');
+  await before(buyer);
   const { id: addressId } = await addOwnAddress(owner);
   market.advance(2001);
   const goods = [await market.offer({ unit: '吨' }), await market.offer({ unit: '吨' })];
@@ -173,6 +179,31 @@ describe('an order that gets dearer than its company has agreed to', () => {
     expect(await waitingOf(second)).toMatchObject([{ level: 2, decisions: [{ agree: true }] }]);
     await decide(second);
     expect(await stateOf(codes)).toEqual([['waitPay approved', 7_200_000, 7_200_000]]);
+  });
+
+  test('asks two where it reaches their amount with what was bought of its seller within the day', async () => {
+    const bought = async (buyer: Buyer) =>
+      submit(buyer, direct(await market.offer({ sellerCode: 'S0001' }), '26'));
+    const { approver, second, codes } = await ordered(
+      { oneLevelFrom: '50000', twoLevelsFrom: '170500' },
+      false,
+      bought,
+    );
+    const levels = async () =>
+      (await waitingOf(approver))
+        .filter(({ orderCode }) => orderCode === first(codes))
+        .map((each) => each.levels);
+    expect(await levels()).toEqual([1]);
+    // With the 100,100.00 of before it is 171,100.00.
+    await publish('7.1');
+    expect(await levels()).toEqual([2]);
+    const asked = (await waitingOf(second)).find(({ orderCode }) => orderCode === first(codes));
+    const { approvalId = '' } = asked ?? {};
+    for (const who of [approver, second]) {
+      expect((await stateOf(codes)).map(([state]) => state)).toEqual(['waitPay waiting']);
+      await who.call(decideApproval, { approvalId, agree: true, reason: '' });
+    }
+    expect((await stateOf(codes)).map(([state]) => state)).toEqual(['waitPay approved']);
   });
 
   test('alone of its checkout waits, and the task has the amount of all that waits', async () => {
