@@ -11,6 +11,7 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { awardLines } from '#app/domain/inquiry/award-contract.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { NO_ROW } from '#app/domain/inquiry/offer.ts';
 import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { saveRate } from '#app/domain/market/rate-desk-contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
@@ -68,7 +69,7 @@ async function ordered(
     const seller = await sellerOf(market, code);
     market.advance(2001);
     const validUntil = wallTime(new Date(market.now().getTime() + 3 * DAY_MS));
-    const offerDetails = goods.map((_, each) => ({ ...ROW, price: each === at ? price : '' }));
+    const offerDetails = goods.map((_, each) => (each === at ? { ...ROW, price } : NO_ROW));
     const fileIds = [await upload(market, seller)];
     await seller.call(
       saveOffer,
