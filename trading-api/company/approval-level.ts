@@ -95,23 +95,22 @@ export async function decidersByApproval(
 }
 
 /**
- * Sends everybody who may decide now, and was not asked for this level yet, a link of their own for it, to their inbox
- * and by mail; one of them gets a short message too (approval-texts.ts).
+ * Sends everybody who may decide now a link of their own for this level, to their inbox and by mail; one of them gets a
+ * short message too (approval-texts.ts).
+ * @param whom `unasked`: alone who has no link for this level yet; else who has one is told of what changed
  */
 export async function askLevel(
   tx: Database,
   approval: ApprovalRow,
   about: Asked,
   now: Date,
+  whom: 'all' | 'unasked' = 'all',
 ): Promise<void> {
   const decided = await decisionsOn(tx, approval);
   const level = levelNow(approval, decided);
-  const asked = await tx
-    .select({ personId: approvalLinks.personId })
-    .from(approvalLinks)
-    .where(and(eq(approvalLinks.approvalId, approval.id), eq(approvalLinks.level, level)));
+  const asked = whom === 'all' ? [] : await askedAt(tx, approval, level);
   const deciders = (await decidersNow(tx, approval, decided, now)).filter(
-    (each) => !asked.some(({ personId }) => personId === each.personId),
+    (each) => !asked.includes(each.personId),
   );
   const people = await peopleOf(tx, [approval.personId]);
   const askedBy = people.get(approval.personId)?.name ?? '';
@@ -133,6 +132,15 @@ export async function askLevel(
       await notify(tx, 'approvalAsked', ofCompany(approval), question, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), question, to);
   }
+}
+
+/** Who has a link for a level. */
+async function askedAt(tx: Database, { id }: ApprovalRow, level: number): Promise<number[]> {
+  const links = await tx
+    .select({ personId: approvalLinks.personId })
+    .from(approvalLinks)
+    .where(and(eq(approvalLinks.approvalId, id), eq(approvalLinks.level, level)));
+  return links.map(({ personId }) => personId);
 }
 
 export async function peopleOf(

@@ -229,11 +229,12 @@ async function deputyTexts(
 ): Promise<Texts> {
   if (!deputy) return { 代理人: '', 最后一天: '' };
   const [person] = await db
-    .select({ name: customers.name, phone: customers.phone })
+    .select({ id: customers.id, name: customers.name, phone: customers.phone })
     .from(customers)
     .where(eq(customers.id, deputy.deputyId));
+  // With the id: two colleagues can have one name, and phones that are alike as far as they are shown.
   return {
-    代理人: person ? `${person.name}（${maskedPhone(person.phone)}）` : '',
+    代理人: person ? `${person.name}（${maskedPhone(person.phone)}，编号 ${person.id}）` : '',
     最后一天: wallDay(new Date(deputy.until.getTime() - 1)),
   };
 }

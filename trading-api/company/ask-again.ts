@@ -23,12 +23,8 @@ export async function askNewDeciders(tx: Database, companyId: number, now: Date)
     const asked = concerned(ordersBy.get(approval.id) ?? []);
     if (asked.length > 0) {
       const amount = sumFen(asked.map(({ paymentAmount }) => paymentAmount));
-      await askLevel(
-        tx,
-        approval,
-        { orderCodes: codesOf(asked), amount, agreed: agreedBefore(asked) },
-        now,
-      );
-    } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now);
+      const about = { orderCodes: codesOf(asked), amount, agreed: agreedBefore(approval, asked) };
+      await askLevel(tx, approval, about, now, 'unasked');
+    } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now, 'unasked');
   }
 }

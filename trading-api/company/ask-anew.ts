@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
-import { approvalNeeded, areEnough, decidersOf, NO_RULE } from '#app/domain/company/approval.ts';
+import { approvalNeeded, areEnough, NO_RULE } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
@@ -7,9 +7,16 @@ import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
-import { type ApprovalRow, approvalsAbout, askLevel, tellRenewed } from './approval-level.ts';
-import { approversOf, ruleOf } from './approval-rules.ts';
+import {
+  type ApprovalRow,
+  approvalsAbout,
+  askLevel,
+  decidersNow,
+  tellRenewed,
+} from './approval-level.ts';
+import { ruleOf } from './approval-rules.ts';
 import { type AskedAnew, askFirst, type DearerOrder } from './ask-first.ts';
+import { splitBefore } from './sums.ts';
 
 /** What of orders was agreed to before they got dearer; null: nobody had to agree to them yet. */
 export function agreedBefore(
@@ -88,7 +95,7 @@ async function askAgain(
     .update(approvals)
     .set({
       decidedBefore: last?.level ?? 0,
-      ...(await levelsFor(tx, approval, sumFen(whole.map((order) => order.paymentAmount)), now)),
+      ...(await levelsFor(tx, approval, whole, now)),
       ...(agreedTo.length > 0 && { expiresAt }),
     })
     .where(eq(approvals.id, approval.id))
@@ -106,19 +113,33 @@ async function askAgain(
 const beforeOf = (dearer: readonly DearerOrder[], orderCode: string): Fen =>
   dearer.find((each) => each.orderCode === orderCode)?.before ?? 0;
 
-/** As many levels as before, and more where the amount asks for them and there are the people. */
-async function levelsFor(tx: Database, approval: ApprovalRow, amount: Fen, now: Date) {
-  const { companyId, personId, levels, reasons } = approval;
+/**
+ * As many levels as before, and more where the amount asks for them, with what was bought of the same sellers within the
+ * day before, and there are the people.
+ */
+async function levelsFor(
+  tx: Database,
+  approval: ApprovalRow,
+  whole: readonly OrderRow[],
+  now: Date,
+) {
+  const { companyId, personId, levels, reasons, createdAt } = approval;
   const { oneLevelFrom, twoLevelsFrom } = await ruleOf(tx, companyId);
   const rule = { ...NO_RULE, oneLevelFrom, twoLevelsFrom };
+  const parts = whole.map(({ sellerCode, paymentAmount: amount }) => ({ sellerCode, amount }));
+  const { costCentre = '' } = whole[0] ?? {};
+  const summed = { parts, companyId, personId, costCentre, at: createdAt, until: createdAt };
+  const amount = sumFen(parts.map((part) => part.amount));
+  // Its own orders are in the sum as they are now.
+  const { amount: together } = await splitBefore(tx, summed);
   const needed = approvalNeeded(rule, {
     amount,
     byOwnLogin: false,
     budget: null,
     fromNewSeller: false,
+    together: Math.max(0, together - amount),
   });
-  const approvers = await approversOf(tx, companyId, now);
-  const deciders = decidersOf(approvers, { askedBy: personId, decided: [] });
+  const deciders = await decidersNow(tx, approval, [], now);
   if (needed.levels <= levels || !areEnough(deciders, needed.levels)) return {};
   const others = reasons.filter((reason) => reason !== 'amount');
   return { levels: needed.levels, reasons: [...needed.reasons, ...others] };

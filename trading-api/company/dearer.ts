@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { type DearerOrder, dearerNeeds, registrationNeeds } from '#app/domain/company/approval.ts';
 import { sumFen } from '#app/domain/money.ts';
-import { type Acting, peopleWho, roleIn } from '#trading-api/account/index.ts';
+import { type Acting, peopleWho, roleIn, successorsIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, type OrderRow } from '#trading-api/schema.ts';
 import { neededFor, type Purchase } from './approval-asked.ts';
@@ -66,8 +66,11 @@ async function consentOf(
   { customer, person }: Acting,
   { levels, text, askedBy }: { levels: number; text: string; askedBy: number | null },
 ): Promise<DearerConsent> {
+  // Of who has left it is their successor's now, who does not agree to it either.
+  const successor = askedBy === null ? null : (await successorsIn(db, customer.id)).get(askedBy);
+  const isOwn = (id: number) => id === askedBy || id === successor;
   const mayAgree = (id: number, role: Role) =>
-    id === customer.id || (levels === 1 && id !== askedBy && roleMay(role, 'approve'));
+    id === customer.id || (levels === 1 && !isOwn(id) && roleMay(role, 'approve'));
   const role = await roleIn(db, customer.id, person.id);
   const approving = await peopleWho(db, customer.id, 'approve');
   return {

@@ -142,8 +142,9 @@ async function makeProposed(
   const plan = await planned({ db: tx, customer, person: proposer.person, input, now }).catch(
     asChanged,
   );
-  const makes = changesBetween(plan.before, plan.after);
-  if (!isSameTexts(plan.before, row.base) || changesText(makes) !== changesText(row.changes)) {
+  const makes = changesText(changesBetween(plan.before, plan.after));
+  const isSame = plan.about === row.about && makes === changesText(row.changes);
+  if (!isSame || !isSameTexts(plan.before, row.base)) {
     throw new Refusal('changed', PROPOSAL_CHANGED);
   }
   await plan.apply().catch(asChanged);

@@ -61,7 +61,9 @@ test('user.saveProfile: exists for a colleague’s name; who did it stays who di
   expect(await logOf('profileChanged')).toMatchObject([
     { ...who, person: '乙管理', changes: [{ field: '姓名', before: '乙管理', after: '丙无辜' }] },
   ]);
-  expect(await logOf('memberRemoved')).toMatchObject([{ person: '远澄名字', detail: '丙无辜，由 远澄名字 接手' }]);
+  expect(await logOf('memberRemoved')).toMatchObject([
+    { person: '远澄名字', detail: '丙无辜，由 远澄名字 接手' },
+  ]);
   await expectNotified(market, 'companyChanged', owner, { text: /移除|丙无辜|50,000/ });
 });
 

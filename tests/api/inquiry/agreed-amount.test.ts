@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   approvalByToken,
+  decideApproval,
   decideByToken,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
@@ -10,8 +11,9 @@ import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { workTasks } from '#app/domain/work/contract.ts';
 import { approvalTokenOf, openMarket, textsTo } from '#tests/api/company/companies.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
-import { first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { orders } from '#trading-api/schema.ts';
 import { followers } from './followers.ts';
 import { sellerOf } from './inquiring.ts';
@@ -92,6 +94,31 @@ describe('an order that gets dearer than its company has agreed to', () => {
     expect(await its.waitingOf(second)).toMatchObject([{ level: 2, decisions: [{ agree: true }] }]);
     await its.decide(second);
     expect(await its.stateOf(codes)).toEqual([['waitPay approved', 7_200_000, 7_200_000]]);
+  });
+
+  test('asks two where it reaches their amount with what was bought of its seller within the day', async () => {
+    const bought = async (buyer: Buyer) =>
+      submit(buyer, direct(await market.offer({ sellerCode: 'S0001' }), '26'));
+    const { approver, second, codes } = await its.ordered(
+      { oneLevelFrom: '50000', twoLevelsFrom: '170500' },
+      false,
+      bought,
+    );
+    const levels = async () =>
+      (await its.waitingOf(approver))
+        .filter(({ orderCode }) => orderCode === first(codes))
+        .map((each) => each.levels);
+    expect(await levels()).toEqual([1]);
+    // With the 100,100.00 of before it is 171,100.00.
+    await its.publish('7.1');
+    expect(await levels()).toEqual([2]);
+    const asked = (await its.waitingOf(second)).find(({ orderCode }) => orderCode === first(codes));
+    const { approvalId = '' } = asked ?? {};
+    for (const who of [approver, second]) {
+      expect((await its.stateOf(codes)).map(([state]) => state)).toEqual(['waitPay waiting']);
+      await who.call(decideApproval, { approvalId, agree: true, reason: '' });
+    }
+    expect((await its.stateOf(codes)).map(([state]) => state)).toEqual(['waitPay approved']);
   });
 
   test('alone of its checkout waits, and the task has the amount of all that waits', async () => {

@@ -35,14 +35,20 @@ export async function followers(market: OpenMarket) {
   /**
    * Orders of one award of a company's buyer: ten tonnes at US$1,000.00 of S0001 at the rate of the day of payment, and
    * where `beside` ten tonnes at ¥100.00 of S0002.
+   * @param before what the buyer does before it
    */
-  async function ordered(rule: Record<string, string> = { oneLevelFrom: '50000' }, beside = false) {
+  async function ordered(
+    rule: Record<string, string> = { oneLevelFrom: '50000' },
+    beside = false,
+    before: (buyer: Buyer) => Promise<unknown> = async () => undefined,
+  ) {
     await publish('7');
     const owner = await company(market);
     await owner.call(saveApprovalRule, rule);
     const buyer = await member(market, owner, 'buyer');
     const approver = await member(market, owner, 'approver');
     const second = await member(market, owner, 'approver');
+    await before(buyer);
     const { id: addressId } = await addOwnAddress(owner);
     market.advance(2001);
     const goods = [await market.offer({ unit: '吨' }), await market.offer({ unit: '吨' })];
