@@ -117,14 +117,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'invoice-management/titles', label: '发票抬头' },
           ],
         },
-        {
-          label: '对账单',
-          waits: ['pay'],
-          pages: [
-            { page: 'statements', label: '对账单' },
-            { page: 'payables', label: '待付款' },
-          ],
-        },
+        { ...tabs('对账单', ['statements', '对账单'], ['payables', '待付款']), waits: ['pay'] },
         tabs('钱包与优惠券', ['my-wallet', '我的钱包'], ['discount-coupon', '优惠券']),
       ],
     },
