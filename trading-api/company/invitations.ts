@@ -112,25 +112,27 @@ async function endInvitations(
   companyId: number,
   which: { invitee: string } | { id: number },
   now: Date,
-): Promise<number> {
+) {
   const named =
     'id' in which
       ? eq(companyInvitations.id, which.id)
       : eq(companyInvitations.invitee, which.invitee);
-  const ended = await tx
+  return tx
     .update(companyInvitations)
     .set({ endedAt: now, token: null })
     .where(
       and(eq(companyInvitations.companyId, companyId), named, isNull(companyInvitations.endedAt)),
     )
-    .returning({ id: companyInvitations.id });
-  return ended.length;
+    .returning({ invitee: companyInvitations.invitee, role: companyInvitations.role });
 }
 
-export const withdraw = customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
-  const { invitationId } = input;
-  const ended = await endInvitations(db, customer.id, { id: rowId(invitationId) ?? 0 }, now);
-  if (ended === 0) throw notFound(INVITATION_USED);
+export const withdraw = customerRoute(withdrawInvitation, async (call) => {
+  const { db, customer, person, input, now } = call;
+  const id = rowId(input.invitationId) ?? 0;
+  const [ended] = await endInvitations(db, customer.id, { id }, now);
+  if (!ended) throw notFound(INVITATION_USED);
+  const detail = `${ended.invitee}，${ROLE_LABEL[ended.role]}`;
+  await audit(db, { action: 'invitationWithdrawn', person: person.id, detail }, now);
 });
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };

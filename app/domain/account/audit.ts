@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   memberJoined: '加入企业',
   memberChanged: '修改成员',
   roleConfirmed: '确认成员角色',
+  invitationWithdrawn: '撤回邀请',
   invitationsWithdrawn: '撤回过期邀请',
   memberRemoved: '移除成员',
   approvalRuleSaved: '修改审批规则',

@@ -216,6 +216,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     'of two administrators who remove each other',
   ),
   admin('rewrites a line of the log', 'account/audit-log', 'nothing changes or deletes a link'),
+  admin('takes an invitation back unseen', RULES, 'an administrator who invites somebody and'),
   deputy(
     'agrees to the order of whom they stand for',
     TEAM,

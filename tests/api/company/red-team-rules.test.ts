@@ -5,7 +5,12 @@ import {
   saveApprovalRule,
   saveBudget,
 } from '#app/domain/company/approval-contract.ts';
-import { changeMember, inviteMember } from '#app/domain/company/member-contract.ts';
+import {
+  changeMember,
+  inviteMember,
+  memberList,
+  withdrawInvitation,
+} from '#app/domain/company/member-contract.ts';
 import { PROPOSAL_CHANGED } from '#app/domain/company/proposal.ts';
 import {
   decideProposal,
@@ -79,6 +84,19 @@ describe('without a second person', () => {
       { person: '红队企业', changes: [{ field, before: '', after: '50,000.00' }] },
     ]);
   });
+});
+
+test('an administrator who invites somebody and takes it back leaves both in the log', async () => {
+  const { owner, admin } = people;
+  const invitee = '13955556666';
+  await admin.call(inviteMember, { invitee, role: 'admin' });
+  const [invited] = (await admin.call(memberList, {})).invitations;
+  await admin.call(withdrawInvitation, { invitationId: invited?.invitationId ?? '' });
+  for (const action of ['memberInvited', 'invitationWithdrawn']) {
+    expect(first(await logOf(owner, action))).toMatchObject({
+      ...{ person: '甲管理', account: '红队企业', detail: `${invitee}，管理员` },
+    });
+  }
 });
 
 describe('with a second person', () => {
