@@ -97,13 +97,13 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         },
         { label: '竞价', pages: [{ page: 'auctions', label: '我的竞价' }] },
         {
-          label: '集采与招标',
+          ...tabs(
+            '集采与招标',
+            ['group-purchase', '集采登记'],
+            ['tenders', '我的招标'],
+            ['platform-product-register', '登记记录'],
+          ),
           waits: ['tender'],
-          pages: [
-            { page: 'group-purchase', label: '集采登记' },
-            { page: 'tenders', label: '我的招标' },
-            { page: 'platform-product-register', label: '登记记录' },
-          ],
         },
       ],
     },
@@ -172,12 +172,8 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         },
         entry('收到的询价', 'sale-inquiry', { bar: '询价', waits: ['quote'] }),
         {
-          label: '竞价与投标',
+          ...tabs('竞价与投标', ['sale-auctions', '发布的竞价'], ['tenders', '我的投标']),
           waits: ['bid'],
-          pages: [
-            { page: 'sale-auctions', label: '发布的竞价' },
-            { page: 'tenders', label: '我的投标' },
-          ],
         },
       ],
     },

@@ -200,11 +200,11 @@ describe('who has left', () => {
       /验证码 (\d{6})/.exec((await textsTo(market, approver)).at(-1) ?? '')?.[1] ?? '';
     await remove(owner, approver);
     for (const attempt of [
-      market.call(approvalByToken, { token }),
-      market.call(sendApprovalCode, { token }),
-      market.call(decideByToken, { token, verifyCode, agree: true, reason: '' }),
+      () => market.call(approvalByToken, { token }),
+      () => market.call(sendApprovalCode, { token }),
+      () => market.call(decideByToken, { token, verifyCode, agree: true, reason: '' }),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'over' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'over' });
     }
     expect(await waitingOf(owner)).toHaveLength(1);
   });

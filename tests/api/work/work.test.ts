@@ -42,7 +42,7 @@ const total = async (page: Promise<{ totalElements: number }>) => (await page).t
 
 /** How many the list has to which a kind leads (`WAITS`). */
 const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
-  pay: (call) => total(call(purchaseOrders, { ...ONE, waits: 'pay' })),
+  pay: (call) => total(call(purchaseOrders, { ...ONE, toPay: '1' })),
   approve: (call) => total(call(approvalList, { ...ONE, which: 'waiting' })),
   weigh: (call) => total(call(purchaseOrders, { ...ONE, waits: 'weigh' })),
   receive: (call) => total(call(purchaseOrders, { ...ONE, waits: 'receive' })),
