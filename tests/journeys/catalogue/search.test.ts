@@ -71,7 +71,7 @@ test('where no goods have every word those that come nearest are shown with thei
   await expect(page).toShow('厚度 2.75，相差 0.25');
   await page.getByRole('link', { name: '发布询价' }).click();
   await expect(page).toBeAt(/^\/inquiry\?productName=/);
-  expect(await page.getByLabel('商品名称').first().inputValue()).toBe('热卷 2.5');
+  expect(await page.locator('input[name="productName.1"]').inputValue()).toBe('热卷 2.5');
 });
 
 test('issue 17: one filter is opened by itself, and its choices are searched', async ({ page }) => {

@@ -20,6 +20,7 @@ inBothModesWhenFull(
     await fill(page, { 说明: '量大，请让利' });
     await press(page, '发出还价');
     await expect(page).toShow('请输入目标价');
+    await page.locator('summary', { hasText: '其他方案' }).click();
     await page.getByRole('link', { name: '最低价降 3%' }).click();
     expect(
       await page

@@ -64,7 +64,7 @@ inBothModesWhenFull(
     await expect(page).toShow(/^已读：/);
     await expect(page).toShow('可以，随车带。');
     // What is shown is read.
-    await page.goto(`${INBOX}?group=thread`);
+    await page.goto(`${INBOX}?group=thread&state=unread`);
     await expect(page).toShow('没有未读消息');
     await page.goto(INBOX);
     await page.getByRole('link', { name: '按单据归并' }).click();

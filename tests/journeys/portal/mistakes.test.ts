@@ -16,9 +16,13 @@ describe('all mistakes are shown at once', () => {
       await page.getByLabel('手机号').fill(phone);
       await page.getByLabel('密码').fill('short');
       await press(page, '注册');
-      await expect(page.getByLabel('手机号')).toHaveMessage('该手机号已注册');
       await expect(page.getByLabel('姓名或公司名称')).toHaveMessage('请输入姓名');
       await expect(page.getByLabel('密码')).toHaveMessage('密码至少 10 位');
+      // Whose a phone is, is looked at last.
+      await page.getByLabel('姓名或公司名称').fill('王敏');
+      await page.getByLabel('密码').fill('a-long-enough-one');
+      await press(page, '注册');
+      await expect(page.getByLabel('手机号')).toHaveMessage('该手机号已注册');
     },
   );
 

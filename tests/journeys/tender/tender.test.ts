@@ -99,6 +99,7 @@ test('a tender from publishing to its published result, sealed until the deadlin
   await expect(page).toShowToast('已答复');
   await visitor.goto(`/tender?id=${id}`);
   await expect(visitor).toShow('答：可以，分两批');
+  await visitor.locator('summary', { hasText: '过程记录' }).click();
   await expect(visitor).toShow('延期');
   await first.goto(`/tender?id=${id}`);
 

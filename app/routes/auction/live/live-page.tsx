@@ -95,11 +95,11 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         {phase !== 'finish' && <LatencyAdvice latency={watching.latency} texts={page.texts} />}
         <Extensions live={live} extensionRule={auction.extensionRule} />
         <Card
-          title="竞价条款"
+          title={page.heads.terms}
           action={
             phase !== 'finish' && (
               <Link reloadDocument to={auction.calendar} download>
-                加入日历
+                {page.heads.calendar}
               </Link>
             )
           }

@@ -33,6 +33,8 @@ export type LiveTexts = typeof LIVE_TEXTS;
 
 /** The heads of the page's tables. */
 export const headsOf = (unit: string) => ({
+  terms: '竞价条款',
+  calendar: '加入日历',
   ranking: '出价排名',
   own: '我的出价',
   rank: '排名',

@@ -13,6 +13,7 @@ import {
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
+import { nextWay } from '../sort-way.ts';
 import { type GoodsList, VIEWS, type View } from './lists.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
@@ -152,16 +153,9 @@ export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'pa
   return { ...search, ...change, page: 1 };
 }
 
-/**
- * The search after a click on a sort link: descending first, prices from the cheapest, and each further click
- * reverses it (spec 2 §4).
- */
-export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
-  const first = word === 'price' ? 'asc' : 'desc';
-  const other = first === 'asc' ? 'desc' : 'asc';
-  const isTurned = search.sortWord === word && search.sortWay === first;
-  return changed(search, { sortWord: word, sortWay: isTurned ? other : first });
-}
+/** The search after a click on a sort link. */
+export const sortedBy = (search: ListSearch, word: SortWord): ListSearch =>
+  changed(search, { sortWord: word, sortWay: nextWay(search, word) });
 
 /** The query of a list without its page, for the hidden fields of its forms. */
 export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {

@@ -42,11 +42,17 @@ describe('parseGoodsSearch', () => {
 });
 
 it('spec 2 §4: sort: desc first, then each click turns it round, from the first page', () => {
-  const once = goodsSortedBy(parse('searchText=钢&page=4'), 'price');
-  expect(once).toMatchObject({ searchText: '钢', sortWord: 'price', sortWay: 'desc', page: 1 });
-  expect(goodsSortedBy(once, 'price').sortWay).toBe('asc');
-  expect(goodsSortedBy(goodsSortedBy(once, 'price'), 'price').sortWay).toBe('desc');
+  const once = goodsSortedBy(parse('searchText=钢&page=4'), 'onShelfDate');
+  expect(once).toMatchObject({
+    searchText: '钢',
+    sortWord: 'onShelfDate',
+    sortWay: 'desc',
+    page: 1,
+  });
+  expect(goodsSortedBy(once, 'onShelfDate').sortWay).toBe('asc');
+  expect(goodsSortedBy(goodsSortedBy(once, 'onShelfDate'), 'onShelfDate').sortWay).toBe('desc');
   expect(goodsSortedBy(once, 'availableCount').sortWay).toBe('desc');
+  expect(goodsSortedBy(once, 'price').sortWay).toBe('asc');
 });
 
 it('takes every condition away, but shows and sorts the goods as before', () => {

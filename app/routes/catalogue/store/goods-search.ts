@@ -8,6 +8,7 @@ import {
   readPaging,
 } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { nextWay } from '../sort-way.ts';
 
 /** The ways to sort a store's goods, by the wire's words (spec 2 §2). */
 export const GOODS_SORTS = [
@@ -59,11 +60,9 @@ export const changed = (
   change: Partial<Omit<GoodsSearch, 'page'>>,
 ): GoodsSearch => ({ ...search, ...change, page: 1 });
 
-/** Descending first, each further click reverses it (spec 2 §4). */
-export function goodsSortedBy(search: GoodsSearch, sortWord: SortWord): GoodsSearch {
-  const turned = search.sortWord === sortWord && search.sortWay === 'desc';
-  return changed(search, { sortWord, sortWay: turned ? 'asc' : 'desc' });
-}
+/** The search after a click on a sort link. */
+export const goodsSortedBy = (search: GoodsSearch, sortWord: SortWord): GoodsSearch =>
+  changed(search, { sortWord, sortWay: nextWay(search, sortWord) });
 
 /** The same store without conditions, shown and sorted as before. */
 export const everything = ({ sortWord, sortWay, view, rows }: GoodsSearch): GoodsSearch => ({
