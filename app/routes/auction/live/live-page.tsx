@@ -93,7 +93,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
       </div>
       <div className={stack[4]}>
         {phase !== 'finish' && <LatencyAdvice latency={watching.latency} texts={page.texts} />}
-        <Extensions live={live} extensionRule={auction.extensionRule} />
+        <Extensions live={live} extensionRule={auction.extensionRule} texts={page.texts} />
         <Card
           title={page.heads.terms}
           action={

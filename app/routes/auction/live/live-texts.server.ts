@@ -19,10 +19,13 @@ export const LIVE_TEXTS = {
   unread: '。出价刚刚随最高价调整，请确认后再提交。',
   /** Before and behind the time of what is shown. */
   failed: ['倒计时按最近一次校对的时间继续，正在重试。本页显示的是 ', ' 的情况，恢复后自动更新。'],
+  latest: '最晚何时出价',
   receivedAt: '出价以服务器收到的时间为准，结束时刻起收到的出价无效。',
   unmeasured: '正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。',
   /** Between the milliseconds of a usual answer, of the slowest one, and the last second for a bid. */
   latency: ['您的网络往返约 ', ' 毫秒，近半分钟最慢 ', ' 毫秒：请在倒计时不少于 '],
+  moves: '延时记录',
+  unmoved: '尚未延时',
   phases: {
     comingsoon: { label: '未开始', tone: 'info' },
     ongoing: { label: '竞价中', tone: 'success' },
@@ -31,7 +34,7 @@ export const LIVE_TEXTS = {
 } as const;
 export type LiveTexts = typeof LIVE_TEXTS;
 
-/** The heads of the page's tables. */
+/** The heads of the page's tables and cards. */
 export const headsOf = (unit: string) => ({
   terms: '竞价条款',
   calendar: '加入日历',

@@ -22,7 +22,7 @@ interface LatencyAdviceProps {
 /** How late the visitor can still bid, from the latency of the polls. */
 export function LatencyAdvice({ latency, texts }: LatencyAdviceProps) {
   return (
-    <Card title="最晚何时出价" gap={2}>
+    <Card title={texts.latest} gap={2}>
       <p>{texts.receivedAt}</p>
       {latency ? (
         <p>
@@ -39,12 +39,13 @@ export function LatencyAdvice({ latency, texts }: LatencyAdviceProps) {
 interface ExtensionsProps {
   live: LiveAuction;
   extensionRule: string;
+  texts: LiveTexts;
 }
 
 /** The extensions of the end (design/auctions: Rules). */
-export function Extensions({ live, extensionRule }: ExtensionsProps) {
+export function Extensions({ live, extensionRule, texts }: ExtensionsProps) {
   return (
-    <Card title="延时记录" gap={2}>
+    <Card title={texts.moves} gap={2}>
       <p className={small}>{extensionRule}</p>
       {live.moves.length > 0 ? (
         <ol className={stack[1]}>
@@ -53,7 +54,7 @@ export function Extensions({ live, extensionRule }: ExtensionsProps) {
           ))}
         </ol>
       ) : (
-        <p>尚未延时</p>
+        <p>{texts.unmoved}</p>
       )}
     </Card>
   );
