@@ -105,7 +105,9 @@ it.each([
 ])('after the change %s asks anew for %j', async (change, expected) => {
   vi.mocked(call).mockImplementation(async (endpoint, input) =>
     endpoint === pageData
-      ? ({ content: [{ id: Object(input).name }] } as Content<typeof pageData>)
+      ? ({ content: [{ id: Object(input).name }], nearest: [] as object[] } as Content<
+          typeof pageData
+        >)
       : {},
   );
   const asks = {

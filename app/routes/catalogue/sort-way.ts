@@ -10,6 +10,7 @@ interface Sorted {
  * (spec 2 §4).
  */
 export function nextWay({ sortWord, sortWay }: Sorted, word: string): SortDirection {
-  const [first, other] = word === 'price' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+  const first = word === 'price' ? 'asc' : 'desc';
+  const other = first === 'asc' ? 'desc' : 'asc';
   return sortWord === word && sortWay === first ? other : first;
 }
