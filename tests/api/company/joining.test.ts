@@ -160,10 +160,10 @@ describe('a role with money or rights', () => {
         expect.objectContaining({ personId, role: 'viewer', pendingRole: role }),
       );
       for (const attempt of [
-        person.call(confirmRole, { personId, agree: true }),
-        person.call(saveApprovalRule, { oneLevelFrom: '' }),
+        () => person.call(confirmRole, { personId, agree: true }),
+        () => person.call(saveApprovalRule, { oneLevelFrom: '' }),
       ]) {
-        await expect(attempt).rejects.toMatchObject({ code: 'G003' });
+        await expect(attempt()).rejects.toMatchObject({ code: 'G003' });
       }
       await confirm(market, owner, person, role);
       expect(await rowOf(person)).toMatchObject({ role, pendingRole: null });
