@@ -21,14 +21,14 @@ const columns: Column<AuditRow>[] = [
     cell: ({ who }) => who || '—',
     note: ({ whoNote }) => whoNote,
   },
+  { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
+  { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
   {
     key: 'detail',
     header: '说明',
     phone: 'line',
-    cell: ({ detail, changeTexts }) => [detail, ...changeTexts].filter(Boolean).join('；') || '—',
+    cell: ({ what }) => (what.below.length > 0 ? <What {...what} /> : what.line || '—'),
   },
-  { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
-  { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
 ];
 
 const deskColumns: Column<AuditRow>[] = [
@@ -36,6 +36,20 @@ const deskColumns: Column<AuditRow>[] = [
   { key: 'account', header: '账号', cell: ({ account }) => account || '—' },
   ...columns.slice(3),
 ];
+
+/** Opened where it is read: a row of everything that a setting was and is fills a phone. */
+function What({ line, below }: AuditRow['what']) {
+  return (
+    <details>
+      <summary>{line}</summary>
+      <ul>
+        {below.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface AuditLogProps {
   view: Awaited<ReturnType<typeof auditView>>;

@@ -42,13 +42,26 @@ const auditHref = (side: AuditSide, { action, phone, paging }: Asked, file = '')
 const whoNote = ({ phone, personId }: AuditEvent): string =>
   [phone, personId && `编号 ${personId}`].filter(Boolean).join(' ');
 
+/** Characters of what was done that a line of the narrowest phone has room for. */
+const A_LINE = 22;
+
+/** What was done, on a line; what has no room on it is below, each change on its own. */
+function whatOf({ detail, changes }: AuditEvent) {
+  const lines = [detail, ...changes.map(changeText)].filter(Boolean);
+  const whole = lines.join('；');
+  if (whole.length <= A_LINE) return { line: whole, below: [] };
+  const first = detail || `${changes.length} 项变更`;
+  const line = first.length > A_LINE ? `${first.slice(0, A_LINE - 1)}…` : first;
+  return { line, below: line === detail ? lines.slice(1) : lines };
+}
+
 const rowOf = (event: AuditEvent) => ({
   ...event,
   time: formatInstant(event.at),
   label: auditLabel(event.action),
   who: actingName(event.person, event.behalfOf),
   whoNote: whoNote(event),
-  changeTexts: event.changes.map(changeText),
+  what: whatOf(event),
 });
 export type AuditRow = ReturnType<typeof rowOf>;
 

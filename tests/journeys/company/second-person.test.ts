@@ -46,6 +46,7 @@ test('a rule waits for a second person, who confirms it; the log says before, af
   await expect(page).toShow('达到 ¥50,000.00 需一级审批');
 
   await page.goto('/customer/security/log');
+  await page.locator('summary', { hasText: `${owner.name} 提出` }).click();
   await expect(page).toShow('一级审批金额（元）：无 → 50,000.00');
   await expect(page).toShow(`${owner.name} 提出`);
   await expect(page).toShow(`编号 ${personId}`);
