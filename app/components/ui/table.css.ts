@@ -107,6 +107,7 @@ inLines('[data-phone]', {
   whiteSpace: 'nowrap',
 });
 inLines('td div:not([data-phone])', { display: 'inline', marginInlineStart: space[2] });
+inLines(`[data-phone]:has(${TYPED}) div`, { display: 'block', margin: 0 });
 inLines([pictured, `${pictured} > span`], { display: 'inline' });
 inLines('[data-label]::before', { content: "attr(data-label) ' '" });
 inLines(':is([data-phone=title],[data-phone=figure])', {

@@ -3,11 +3,14 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
   overflow: 'auto',
-  '@media': { [media.print]: { overflow: 'visible', maxHeight: 'none' } },
+  '@media': { [media.print]: { overflow: 'visible' } },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
-export const long = screenStyle({ maxHeight: '90vh' });
+export const long = screenStyle({
+  maxHeight: '90vh',
+  '@media': { [media.print]: { maxHeight: 'none' } },
+});
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
@@ -15,7 +18,7 @@ export const sheet = screenStyle({
   tableLayout: 'fixed',
 });
 insideStyle(`${sheet} thead th`, { width: '7rem' });
-insideStyle(`${sheet} thead :first-child`, { width: 'max(4rem,11vw)' });
+insideStyle(`${sheet} th:first-child`, { width: 'max(4rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],
@@ -24,6 +27,8 @@ insideStyle(`${sheet} :is(th, td)`, {
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 });
+// A contradiction is a sentence.
+insideStyle(`${sheet} td *`, { whiteSpace: 'normal' });
 
 /** The sellers and the row's heading stay in view while offers are scrolled. */
 insideStyle(`${sheet} thead`, { position: 'sticky', top: 0, zIndex: 1 });

@@ -46,8 +46,12 @@ export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: Shee
                       </p>
                     ),
                 )}
-                {/* The head stays in view above a long list. */}
-                {dense && <Figure figure={column.total} strong />}
+                {/* The head stays in view above a long list. Paper has no room: a browser repeats a low head only. */}
+                {dense && (
+                  <div className={onScreen}>
+                    <Figure figure={column.total} strong />
+                  </div>
+                )}
               </th>
             ))}
           </tr>

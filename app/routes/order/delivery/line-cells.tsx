@@ -48,6 +48,7 @@ export const typedColumn = <Row extends Goods>(
 ): Column<Row> => ({
   key: field,
   header,
+  phone: 'label',
   cell: (row) => {
     const name = lineControl(field, row.position);
     const value = form.textOf(name);
