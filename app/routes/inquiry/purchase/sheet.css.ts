@@ -3,22 +3,17 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
   overflow: 'auto',
-  '@media': { [media.print]: { overflow: 'visible' } },
+  '@media': { [media.print]: { overflow: 'visible', maxHeight: 'none' } },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
-export const long = screenStyle({
-  maxHeight: '90vh',
-  '@media': { [media.print]: { maxHeight: 'none' } },
-});
+export const long = screenStyle({ maxHeight: '90vh' });
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
   width: '100%',
   tableLayout: 'fixed',
 });
-insideStyle(`${sheet} thead th`, { width: '7rem' });
-insideStyle(`${sheet} th:first-child`, { width: 'max(4rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],
@@ -27,13 +22,11 @@ insideStyle(`${sheet} :is(th, td)`, {
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 });
-// A contradiction is a sentence.
-insideStyle(`${sheet} td *`, { whiteSpace: 'normal' });
 
 /** The sellers and the row's heading stay in view while offers are scrolled. */
 insideStyle(`${sheet} thead`, { position: 'sticky', top: 0, zIndex: 1 });
-insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
-insideStyle(`${sheet} th`, { background: color.sunken });
+insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0, width: 'max(4rem,11vw)' });
+insideStyle(`${sheet} th`, { width: '7rem', background: color.sunken });
 
 // Many sellers beside each other: the whole page across, since Chromium lays out pages of two kinds in one width.
 insideStyle(`body:has(${frame})`, { '@media': { [media.print]: { page: 'across' } } });
