@@ -7,7 +7,7 @@ import {
 import { WEIGHING_UNIT } from '#app/domain/catalogue/listing-weights.ts';
 import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { gramsOf } from '#app/domain/inquiry/offer-terms.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';

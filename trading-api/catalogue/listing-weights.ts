@@ -10,15 +10,22 @@ import {
   PIECE_NAMES,
   PIECE_UNREADABLE,
 } from '#app/domain/catalogue/pieces.ts';
+import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
-import { gramsOf } from '#app/domain/inquiry/offer-terms.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Hundredths, parseQuantity, toQuantity, type Unit } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import type { Offer } from './goods-offer.ts';
-import type { ListingCategory, TypedListing } from './listing-fields.ts';
 import { pieceOf } from './weights.ts';
 
 type Stored = Pick<Offer, WeightField>;
+
+type TypedListing = Pick<Parsed<typeof saveSaleProduct>, WeightField | 'productName' | 'specs'>;
+
+interface ListingCategory {
+  fields: { unit: string; unitDecimals: boolean; categoryName: string };
+}
 
 /** The weight and the pieces of a listing as texts, as its form and its table have them. */
 export const weightTexts = (own: Stored) => ({

@@ -9,8 +9,8 @@ import {
   type WeightedPiece,
   type WeightTerms,
 } from '#app/domain/delivery/weight-terms.ts';
-import { gramsOf } from '#app/domain/inquiry/offer-terms.ts';
 import { ONE_UNIT } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type CategoryRow, everyCategory, pathTo } from './categories.ts';
 import type { Offer } from './goods-offer.ts';

@@ -3,7 +3,16 @@ import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
 import { offerColumns, weigher } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
-import type { AgreedLine } from './agreed-order.ts';
+
+/** What was agreed about one kind of goods, as far as its weight goes. */
+interface AgreedLine {
+  goodsId?: number | null;
+  askedFor?: number | null;
+  productName: string;
+  specs: string;
+  unit: string;
+  quoted?: { tolerance: number | null } | null;
+}
 
 interface Agreed {
   sellerCode: string;

@@ -14,14 +14,6 @@ export const WEIGHT_FIELDS = [
   ...(['pieceQuantity', 'pieceName', 'orderMultiple'] as const),
 ] as const;
 export type WeightField = (typeof WEIGHT_FIELDS)[number];
-export type WeightTexts = Readonly<Record<WeightField, string>>;
-
-/** What a listing says where its seller says nothing. */
-export const NO_WEIGHT_TEXTS: WeightTexts = {
-  ...{ weighing: '', tolerance: '', countsAt: 'loading' },
-  ...{ pieceQuantity: '', pieceName: '', orderMultiple: '' },
-};
-
 export const WEIGHING_UNIT = '这类商品不按重量计价，请选择计数';
 export const THEORY_UNKNOWN = '该规格没有理论重量，请填写件重，或改为过磅';
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { isWhole, NO_PIECES, nearest, type Pieced } from './pieces.ts';
+import { askedText, isWhole, NO_PIECES, nearest, type Pieced } from './pieces.ts';
 import {
   cartQuantityBounds,
   quantityBounds,
@@ -67,6 +67,14 @@ describe('goods that come in pieces', () => {
     });
     expect(quantityProblem(bundles, 1980)).toBeNull();
     expect(quantityProblem(bundles, 2200)).toBeNull();
+  });
+
+  test('what is asked for is not bounded by a stock', () => {
+    expect(askedText(bundles, 2000, '吨')).toBe(
+      '每捆 2.2 吨，按整捆订购，可供 19.8 吨（9 捆）或 22 吨（10 捆）',
+    );
+    expect(askedText(bundles, 2200, '吨')).toBe('');
+    expect(askedText(NO_PIECES, 2000, '吨')).toBe('');
   });
 
   test('of several pieces at once, and of multiples without a piece', () => {

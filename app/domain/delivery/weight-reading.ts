@@ -1,4 +1,3 @@
-import { gramsOf } from '#app/domain/inquiry/offer-terms.ts';
 import {
   formatQuantity,
   type Hundredths,
@@ -6,6 +5,7 @@ import {
   parseQuantity,
   toQuantity,
 } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { wholeNumber } from '#app/domain/whole-number.ts';
 import { type OrderedLine, termsOfLine, type WeightedPiece } from './weight-terms.ts';
 

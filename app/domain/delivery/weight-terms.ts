@@ -1,8 +1,7 @@
-import type { QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import { gramsOf } from '#app/domain/inquiry/offer-terms.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 
 /** How the quantity that was really loaded is found. */
 export const WEIGHING_LABEL = { scale: '过磅', theory: '理计', count: '计数' } as const;
@@ -82,7 +81,8 @@ export interface OrderedLine {
   count: Hundredths;
   /** Frozen with its order; null of one that was made before goods stated it. */
   weights?: WeightTerms | null;
-  quoted?: Pick<QuotedPrice, 'tolerance'> | null;
+  /** Of an accepted offer, in percent; null: it says nothing. */
+  quoted?: { tolerance: number | null } | null;
 }
 
 /** What held for all goods before they stated it themselves: ±5 % by weight, pieces exactly. */
