@@ -11,7 +11,7 @@ import {
 } from '#app/domain/inquiry/goods-contract.ts';
 import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
 import { proposedSellers } from '#app/domain/inquiry/recommendation.ts';
-import { parseQuantity, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormValues } from '#app/forms/reply.ts';
 import { newDraftCookie } from '#app/session/draft.server.ts';
