@@ -51,7 +51,6 @@ const columns: Column<Line>[] = [
     header: '交货',
     phone: 'line',
     cell: (line) => <span className={small}>{line.delivery}</span>,
-    note: (line) => line.weights,
   },
 ];
 

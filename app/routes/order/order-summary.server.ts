@@ -102,12 +102,12 @@ const lineSummaries = (lines: Order['lines'], rate: Order['rate']) =>
     unit: line.unit,
     number: line.number,
     amount: formatYuanText(line.amount),
-    weights: line.weights && weightTermsText(line.weights),
     delivery: [
       deliveryMethodName(line.deliveryMethod),
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
       ...priceWords(line, rate),
+      line.weights && weightTermsText(line.weights),
     ]
       .filter(Boolean)
       .join(' · '),

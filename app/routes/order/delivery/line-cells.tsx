@@ -83,9 +83,10 @@ export interface WeighedRow extends Goods {
 export const basisColumn = <Row extends WeighedRow>(form: PortalForm): Column<Row> => ({
   key: 'basis',
   header: '计重依据',
+  phone: 'line',
   cell: (row) => (
     <>
-      <span className={small}>{row.terms}</span>
+      <p className={small}>{row.terms}</p>
       {row.asks.map(({ field, label, value }) => {
         const name = lineControl(field, row.position);
         return (
