@@ -1,6 +1,7 @@
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { type Fen, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import {
   costOf,
   formatPrice,
@@ -11,14 +12,7 @@ import {
 } from '#app/domain/unit-price.ts';
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
-import {
-  gramsOf,
-  ONE_RATE,
-  type PriceTerms,
-  type Rate,
-  rateText,
-  readRate,
-} from './offer-terms.ts';
+import { ONE_RATE, type PriceTerms, type Rate, rateText, readRate } from './offer-terms.ts';
 import type { WrittenPrice } from './price-contract.ts';
 
 /** A unit price as its seller wrote it, with what the offer says of its prices. */

@@ -35,7 +35,13 @@ test('freight by the tonne of what is sold by the kilogram is in every amount, a
     saveOffer,
     {
       ...{ inquiryNum, lastCutNum: 0, validUntil, fileIds: [await upload(market, seller)] },
-      ...{ freightKind: 'perTonne', freightPerTonne: '4', taxIncluded: 'yes', taxRate: '9' },
+      ...{
+        freightKind: 'perTonne',
+        tolerance: '1',
+        freightPerTonne: '4',
+        taxIncluded: 'yes',
+        taxRate: '9',
+      },
       offerDetails: [line],
     },
     { serial: newSerial() },

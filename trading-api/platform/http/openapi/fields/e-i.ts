@@ -191,4 +191,6 @@ export const FIELDS_E_TO_I = {
   'tender:endReason': 'Why the tender ended without a result; empty where it did not',
   'tender:fingerprint':
     'SHA-256 of what the bidder sent, in hex; the record of the opening names it',
+  grams: 'Of one piece',
+  gross: "A lorry with the goods, in the goods' unit",
 } as const;

@@ -175,4 +175,5 @@ export const FIELDS_J_TO_N = {
   'tender.publish:lots': 'What is asked for, each with a price of its own',
   'tender.detail:lots': 'What is asked for, each with a price of its own',
   'tender.award:lots': 'What becomes of each lot',
+  loaded: "What was weighed at loading, where the receipt's weight is settled; null: that is",
 } as const;

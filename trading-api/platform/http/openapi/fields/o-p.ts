@@ -205,4 +205,11 @@ export const FIELDS_O_TO_P = {
   'tender:pricePoints': 'The points of the price, by the formula of the tender',
   'tender:priceWeight': 'The most points for the price; all points come to 100',
   'tender:offered': 'Whether the own store has offered, or has only asked',
+  orderMultiple:
+    "What is ordered in whole multiples, in the goods' unit; null: one piece; empty: nothing is said",
+  piece: 'One piece with its weight; null: none is known',
+  pieceName: 'What a piece is called, such as 捆; empty: none is named',
+  pieceQuantity: "Of one piece, in the goods' unit; null or empty: goods come in any quantity",
+  pieces: 'In which pieces the goods come; null: in any quantity',
+  'lines>pieces': 'Of what is reckoned by pieces, how many; null: not counted',
 } as const;

@@ -149,4 +149,5 @@ export const FIELDS_Q_TO_R = {
   'tender:results': 'What became of each lot; empty before the result',
   'tender:records': 'What happened to the tender, each entry hashed behind the one before it',
   'tender:reopened': 'How many lots can be awarded again, since their order is cancelled',
+  receiptSlip: "The slip of the receipt's scale; null: there is none",
 } as const;

@@ -161,4 +161,7 @@ export const FIELDS_S = {
   scoreRevision: 'How often points were given; another number means that a colleague was faster',
   'tender:scores': 'The points of offers by criteria',
   'tender:submittedAt': 'When the offer was sent',
+  slip: "The slip of the loading's scale; null: there is none",
+  slipNo: 'The number of a slip',
+  standard: 'By which standard the weight of a piece follows; empty: its seller states it',
 } as const;

@@ -233,4 +233,13 @@ export const FIELDS_T_TO_Z = {
   'deadline:tenders': '1: the caller knows deadlines of tenders',
   'work:tenders': '1: the caller knows the tasks of tenders',
   'tender:tenders': '1: the caller knows entries of a later deadline',
+  'piece>name': 'What a piece is called',
+  tare: "A lorry without the goods, in the goods' unit",
+  'weights>tolerance':
+    'How many thousandths may be off without consent; empty: as the category has it',
+  'saleProduct:tolerance':
+    'How many thousandths may be off without consent; empty: as the category has it',
+  'categoryDesk:tolerance':
+    'How many thousandths may be off without consent; null or empty: as the category above has it',
+  weights: 'How goods are weighed and settled; null: nothing is said of it',
 } as const;
