@@ -10,6 +10,8 @@ export interface TextCandidate {
   wantsTexts: boolean;
   /** In their quiet hours. */
   isAsleep: boolean;
+  /** Has one already. */
+  isTold: boolean;
 }
 
 /** Whose work it is: approvers, else administrators, else the company's own login. */
@@ -19,10 +21,12 @@ const rankOf = ({ role }: TextCandidate): number =>
 /**
  * Who of those who may decide gets the one short message about it; the others read it in their inbox and mails. Of
  * several who can act alike it is their turn by the number of the approval, so that nobody gets them all. Null: nobody
- * wants any.
+ * wants any, or somebody has one whose work it is as much.
  */
 export function textedOf(candidates: readonly TextCandidate[], approvalId: number): number | null {
-  let left = candidates.filter(({ wantsTexts }) => wantsTexts);
+  let left = candidates.filter(({ wantsTexts, isTold }) => wantsTexts && !isTold);
+  const best = Math.min(...left.map(rankOf));
+  if (candidates.some((each) => each.isTold && rankOf(each) <= best)) return null;
   const measures = [
     rankOf,
     ({ isAway }: TextCandidate) => Number(isAway),

@@ -294,5 +294,5 @@ export const companyAction = formAction(
     }),
   ),
   proposing(sumHandler),
-  ...unitHandlers,
+  ...unitHandlers.map(proposing),
 );

@@ -1,6 +1,6 @@
 import { actingName } from '#app/domain/account/acting-name.ts';
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
-import type { Approval } from '#app/domain/company/approval-contract.ts';
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { splitText, sumText } from '#app/domain/company/sum-rule.ts';
