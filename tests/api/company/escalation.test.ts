@@ -4,8 +4,17 @@ import {
   nameDeputy,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
-import { changeMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
-import { decideProposal, proposalList, saveControls } from '#app/domain/company/proposal-contract.ts';
+import {
+  changeMember,
+  inviteMember,
+  memberList,
+  removeMember,
+} from '#app/domain/company/member-contract.ts';
+import {
+  decideProposal,
+  proposalList,
+  saveControls,
+} from '#app/domain/company/proposal-contract.ts';
 import {
   importSpendUnits,
   previewSpendUnits,
@@ -29,7 +38,8 @@ import {
   waitingFor,
   waits,
 } from './approver-staff.ts';
-import { openMarket, textsTo } from './companies.ts';
+import { accept, openMarket, textsTo } from './companies.ts';
+import { again } from './red-team-firm.ts';
 
 let market: OpenMarket;
 let goods: Goods;
@@ -51,7 +61,8 @@ const asks = async (who: Buyer) =>
 function monday(): void {
   const day = 1 + Math.ceil(market.now().getTime() / DAY_MS);
   const weekday = new Date(day * DAY_MS).getUTCDay();
-  market.stopClock(new Date((day + ((8 - weekday) % 7)) * DAY_MS + 2 * HOUR_MS));
+  const at = (day + ((8 - weekday) % 7)) * DAY_MS + 2 * HOUR_MS;
+  market.advance(at - market.now().getTime());
 }
 
 describe('what was not decided after the hours that the company has set', () => {
@@ -162,7 +173,7 @@ describe('an approver who is away', () => {
     await anne.call(nameDeputy, { deputyId: idOf(deputy), from: day(1), until: day(2) });
     expect(await waitingFor(deputy, before)).toBeUndefined();
     expect(await follow()).toBe(0);
-    market.stopClock(new Date(Date.parse(`${day(1)}T00:00:01+08:00`)));
+    market.advance(Date.parse(`${day(1)}T00:00:01+08:00`) - market.now().getTime());
     expect(await follow()).toBe(1);
     expect(await of(deputy, 'approvalAsked')).toHaveLength(1);
     const during = await place(market, buyer, goods, own);
@@ -211,9 +222,6 @@ describe('what a company keeps', () => {
     const own = { personId: idOf(buyer), role: 'buyer', department: '设备部' };
     await owner.call(changeMember, { ...own, monthlyBudget: '1000', yearlyBudget: '9000' });
     await owner.call(removeMember, { personId: idOf(buyer) });
-    const { inviteMember } = await import('#app/domain/company/member-contract.ts');
-    const { accept } = await import('./companies.ts');
-    const { again } = await import('./red-team-firm.ts');
     const back = await again(market, buyer);
     const { token } = await owner.call(inviteMember, { invitee: back.phone, role: 'buyer' });
     await accept(market, back, token);
