@@ -100,9 +100,12 @@ export function stageOf(
   if (!ask) return { ask: null, deciders: free.map((each) => made(each)), fallsTo: null };
   const seats = openSeats(ask, decided);
   const asked = ask.mode === 'order' ? seats.slice(0, 1) : seats;
-  const seated = new Map(
-    asked.flatMap((seat) => seatedOn(seat, people, decided).map((each) => [each.personId, each])),
-  );
+  const seated = new Map<number, Decider>();
+  for (const decider of asked.flatMap((seat) => seatedOn(seat, people, decided))) {
+    // Their own seat before that of somebody who is away.
+    const isOwn = decider.personId === decider.behalfOf;
+    if (isOwn || !seated.has(decider.personId)) seated.set(decider.personId, decider);
+  }
   const missing = missingOf(plan, people, decided);
   const isMissing = asked.some((seat) => missing.includes(seat));
   const fallsTo = isMissing ? 'missing' : isLate ? 'late' : null;

@@ -57,13 +57,13 @@ function ApproversDialog({ editing }: { editing: Editing }) {
       <input type="hidden" name="kind" value={by} />
       <ValueField known={known} label={label} choices={choices} />
       <FormSelect name="mode" label="审批方式" options={modes} none={null} />
+      <p className={muted}>「依次审批」按下列顺序；全部不选则取消该条规则。</p>
       <div className={grid.medium}>
-        {seats.map((seat, at) => (
+        {seats.map((seat) => (
           <FormSelect
             key={seat.name}
             name={seat.name}
             label={seat.label}
-            hint={at === 0 ? '「依次审批」按此顺序；全部不选则取消该条规则' : undefined}
             optional
             none="不选"
             options={people}
