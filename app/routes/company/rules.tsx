@@ -154,7 +154,7 @@ function Ticks({ name, label, choices }: TicksProps) {
 
 function DeputyDialog({ editing }: { editing: Extract<Editing, { kind: 'deputy' }> }) {
   return (
-    <FormDialog title="我的外出与代理人" closeTo={RULES} form={editing.form} submit="保存外出">
+    <FormDialog title="我的外出与代理人" closeTo={RULES} form={editing.form} submit="保存代理">
       <FormSelect
         name="deputyId"
         label="我的代理人"
