@@ -61,12 +61,13 @@ export async function joinCompany(tx: Database, now: Date) {
   return { company, named };
 }
 
-/** Who decides for one of its cost centres, one after the other, and when its approver is away. */
+/** Who decides for one of its cost centres in turn, and when its approver is away, where it has no such rule yet. */
 async function addApprovers(
   tx: Database,
   { company, approver, deputy }: Record<'company' | 'approver' | 'deputy', { id: number }>,
   now: Date,
 ): Promise<void> {
+  if ((await tx.$count(approverRules, eq(approverRules.companyId, company.id))) > 0) return;
   await tx.insert(approverRules).values({
     ...{ companyId: company.id, kind: 'costCentre', name: '生产一部', mode: 'order' },
     personIds: [approver.id, company.id],

@@ -30,6 +30,11 @@ test.each<[string, TextCandidate[], number | null]>([
   ],
   ['nobody, where one like them has it', [candidate(1, { isTold: true }), candidate(2)], null],
   [
+    'nobody, where the own login has it and there is an administrator',
+    [candidate(1, { role: null, isTold: true }), candidate(2, { role: 'admin' })],
+    null,
+  ],
+  [
     'an approver, where only an administrator has it',
     [candidate(1, { role: 'admin', isTold: true }), candidate(2)],
     2,

@@ -21,12 +21,14 @@ const rankOf = ({ role }: TextCandidate): number =>
 /**
  * Who of those who may decide gets the one short message about it; the others read it in their inbox and mails. Of
  * several who can act alike it is their turn by the number of the approval, so that nobody gets them all. Null: nobody
- * wants any, or somebody has one whose work it is as much.
+ * wants any, or somebody has one, unless it is an approver's work and no approver has one.
  */
 export function textedOf(candidates: readonly TextCandidate[], approvalId: number): number | null {
   let left = candidates.filter(({ wantsTexts, isTold }) => wantsTexts && !isTold);
   const best = Math.min(...left.map(rankOf));
-  if (candidates.some((each) => each.isTold && rankOf(each) <= best)) return null;
+  const told = candidates.filter(({ isTold }) => isTold);
+  // Who has one already has it for all, unless there is an approver by now whose work it is.
+  if (told.length > 0 && (best > 0 || told.some((each) => rankOf(each) === 0))) return null;
   const measures = [
     rankOf,
     ({ isAway }: TextCandidate) => Number(isAway),
