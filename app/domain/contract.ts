@@ -33,6 +33,7 @@ import * as checkoutAddress from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
 import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract.ts';
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
+import * as companyApproverRule from '#app/domain/company/approver-rule-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
@@ -137,6 +138,7 @@ const CONTRACTS: readonly object[] = [
   checkout,
   checkoutPickupPoint,
   companyApproval,
+  companyApproverRule,
   company,
   companyMember,
   companyOwnStore,

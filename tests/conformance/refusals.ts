@@ -42,6 +42,7 @@ const REFUSED = {
   'approvalRule.saveBudget': 'personalAccount',
   'companyControl.save': 'personalAccount',
   'approvalRule.saveSum': 'personalAccount',
+  'approvalRule.saveApprovers': 'personalAccount',
   'spendUnit.save': 'personalAccount',
   'spendUnit.import': 'personalAccount',
   // Nothing of the order was delivered.

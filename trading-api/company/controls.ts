@@ -20,7 +20,8 @@ export interface Plan {
   /** All that it changes, as people read it. */
   before: Texts;
   after: Texts;
-  apply(): Promise<void>;
+  /** Makes it, and returns what its call answers; nothing: that it is made. */
+  apply(): Promise<unknown>;
 }
 
 export interface PlanCall<E extends Endpoint> extends Acting {

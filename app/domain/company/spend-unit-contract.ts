@@ -42,7 +42,7 @@ export const saveSpendUnit = defineEndpoint({
     name: typed,
     state: z.string().max(16).default('active'),
   }),
-  codes: ['missing', 'invalid', 'exists', 'tooMany', 'personalAccount'],
+  codes: ['missing', 'invalid', 'exists', 'tooMany', 'personalAccount', 'proposed'],
 });
 
 const row = z.object({
@@ -92,6 +92,6 @@ export const importSpendUnits = defineEndpoint({
     digest: z.string().max(64),
   }),
   content: z.object({ made: z.int().nonnegative(), changed: z.int().nonnegative() }),
-  codes: ['changed', 'tooMany', 'personalAccount'],
+  codes: ['changed', 'tooMany', 'personalAccount', 'proposed'],
   serial: true,
 });

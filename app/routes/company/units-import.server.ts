@@ -22,6 +22,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { tableControl, tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
 import { tooManyRows } from '#app/spreadsheet/table.ts';
 import { companyTab, UNITS_IMPORT } from './paths.ts';
+import { proposing } from './proposals.server.ts';
 
 export const unitFileForm = defineForm(
   'unitFile',
@@ -120,4 +121,4 @@ const confirming = handleForm(unitRowsForm, importSpendUnits, async (sent) => {
   }
 });
 
-export const unitsImportAction = formAction(uploading, confirming);
+export const unitsImportAction = formAction(uploading, proposing(confirming));

@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   address: 'add delete setDefault',
   afterSale: 'apply step',
   approval: 'nameDeputy',
-  approvalRule: 'save saveBudget saveSum',
+  approvalRule: 'save saveApprovers saveBudget saveSum',
   auction: 'declineOffer giveUpAward',
   cart: 'add',
   companyControl: 'save',

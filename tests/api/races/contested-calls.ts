@@ -251,7 +251,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
-  ...all(SETS, 'approvalRule', 'save', 'saveBudget', 'saveSum'),
+  ...all(SETS, 'approvalRule', 'save', 'saveApprovers', 'saveBudget', 'saveSum'),
   ...all(SETS, 'spendUnit', 'save'),
   ...all(READS, 'spendUnit', 'previewImport'),
   ...all(SETS, 'approval', 'nameDeputy'),

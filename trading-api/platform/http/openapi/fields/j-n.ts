@@ -2,6 +2,7 @@
 export const FIELDS_J_TO_N = {
   'audit.log:length': 'How many lines there are',
   'audit.log:lines': 'Each with the hash of what came before',
+  mayDecide: 'Whether the person may approve as things are',
   mayConfirm: 'Whether the caller may confirm it now',
   mayWithdraw: 'Whether the caller may take it back',
   'saleProduct.previewImport:line': 'The number of the row in the file, from 1',
@@ -119,6 +120,7 @@ export const FIELDS_J_TO_N = {
   minOrderQuantity: "The least that a registration orders, in the goods' unit",
   missing: 'What is missing for the coupon, in words',
   mobile: 'The phone of the receiver; null until the order may be shipped',
+  mode: 'one: one of them agrees, all: all of them do, order: one after the other',
   moderType: 'What the file is for (spec 3 §7)',
   month: 'A month of Shanghai, yyyy-MM',
   'work:month': 'What was ordered in this month and in the one before',

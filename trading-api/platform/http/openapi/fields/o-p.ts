@@ -121,6 +121,7 @@ export const FIELDS_O_TO_P = {
   person: 'Who did it; empty: no one was logged in',
   pendingRole: 'The role that an administrator has still to confirm; null: none',
   personId: 'A person of the company, by the id',
+  personIds: 'Who decides, in the order in which they do; empty: whoever may approve',
   personName: 'The name of the person',
   phone: 'A phone number',
   'market:phone': "The market's phone; empty: none",

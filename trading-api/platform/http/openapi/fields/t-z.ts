@@ -174,6 +174,7 @@ export const FIELDS_T_TO_Z = {
   'saleCoupon:validUntil': 'The last day; empty: without an end',
   'salePromotion.save:validUntil': 'The last day; empty: without an end',
   value: 'What the word was read as',
+  'approvalRule:value': 'The code of a category; of all else its name',
   'saleProduct:value': 'The documents of this name',
   varieties: 'The variety of the goods',
   vehicle: 'The number of the vehicle',
