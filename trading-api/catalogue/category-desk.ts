@@ -4,6 +4,7 @@ import {
   endCategory,
   saveCategory,
 } from '#app/domain/catalogue/category-desk-contract.ts';
+import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -65,6 +66,7 @@ export const writeCategory = customerRoute(saveCategory, async (call) => {
       code,
       level: (parent?.level ?? 0) + 1,
       unitDecimals: typed.unitDecimals,
+      taxRate: firstTaxRateOf(row.name),
     });
     await learnCategories(tx);
     await audit(

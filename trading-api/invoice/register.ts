@@ -64,9 +64,9 @@ export async function register(
     ...(await paper(tx, asked, now, before?.number)),
     amount: amount === request.amount ? amount : wrong('invalid', AMOUNT_DIFFERS(request.amount)),
     taxRate: rate,
-    taxAmount: taxOf(tax, request.amount, rate instanceof Wrong ? null : rate.percent),
+    taxAmount: taxOf(tax, request.amount, rate instanceof Wrong ? null : rate.points / 100),
   });
-  const values = { ...paid, taxRate: taxRate.percent, taxCode: taxRate.code };
+  const values = { ...paid, taxRate: taxRate.points / 100, taxCode: taxRate.code };
   const fileId = asked.fileIds[0] ?? before?.fileId;
   if (!fileId) throw new Refusal('missing', FILE_REQUIRED, 'fileIds');
   if (fileId !== before?.fileId) await attachFiles(tx, seller.id, [fileId], 'fileIds');

@@ -68,7 +68,7 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       label: invoice.originalNumber ? '红字发票' : '发票',
       issueDate: invoice.issueDate,
       amount: `${invoice.originalNumber ? '−' : ''}${yuan(invoice.amount)}`,
-      tax: `${taxRateNameOf(invoice.taxRate, invoice.taxCode)}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
+      tax: `${taxRateNameOf(invoice.taxCode ?? String(invoice.taxRate))}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
       file: invoice.file && shownFile(invoice.file),

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Issued>[] = [
 
 /** A percentage to reckon with, or why there is no tax. */
 const rateCell = ({ taxRate, taxCode }: Issued['paper']) => {
-  const name = taxRateNameOf(taxRate, taxCode);
+  const name = taxRateNameOf(taxCode ?? String(taxRate));
   return name.endsWith('%') ? percentCell(taxRate) : textCell(name);
 };
 
