@@ -14,7 +14,9 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
-import { INVOICE_STATES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
+import { INVOICE_USES } from './deduction.ts';
+import { INVOICE_STATES, MOST_LINES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
+import { RED_REASONS, RED_SIDES, RED_STATES } from './red-confirmation.ts';
 import { title } from './title-contract.ts';
 
 export const invoiceState = z.enum(INVOICE_STATES);
@@ -25,6 +27,10 @@ const invoiceableOrder = z.object({
   createDate: instant,
   /** The amount of the order that was received and paid and is not in an invoice request yet. */
   amount: yuan,
+  /** Only where it is asked for by its code: deliveries that no request is for, with what is left to ask for them. */
+  deliveries: z
+    .array(z.object({ id: z.string(), number: z.int(), receiveDate: instant, amount: yuan }))
+    .default([]),
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
 
@@ -42,17 +48,76 @@ export const invoiceableOrders = defineRead({
   content: z.array(invoiceableOrder),
 });
 
+/** A line of an order that an invoice is asked for. */
+const wantedLine = z.object({
+  orderCode: z.string(),
+  /** Of the order's line; -1 where the request says the order alone. */
+  position: z.int(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  /** '' where nobody has said for how much of the goods. */
+  quantity: z.string(),
+  amount: yuan,
+  /** The code of the rate with which it begins; '': its goods have several. */
+  usualRate: z.string(),
+});
+
+const invoiceLine = z.object({
+  no: z.int(),
+  orderCode: z.string(),
+  position: z.int(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  /** Of one unit, without tax. */
+  unitPrice: z.string(),
+  /** With tax. */
+  amount: yuan,
+  /** The code of its rate. */
+  taxRate: z.string(),
+  taxAmount: yuan,
+  rateReason: z.string().default(''),
+  /** Of a reversal: which line of its invoice it takes back. */
+  originalNo: z.int().nullable().default(null),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
+const confirmation = z.object({
+  number: z.string(),
+  askedBy: z.enum(RED_SIDES),
+  reason: z.enum(RED_REASONS),
+  amount: yuan,
+  state: z.enum(RED_STATES),
+  createDate: instant,
+  /** Until when the other side may confirm it. */
+  until: instant,
+  decideDate: instant.nullable().default(null),
+  /** The red invoice that was issued on it. */
+  redNumber: z.string().nullable().default(null),
+});
+export type RedConfirmation = z.output<typeof confirmation>;
+
 const invoice = z.object({
   number: z.string(),
   /** A day: 2026-11-24. */
   issueDate: z.iso.date(),
   /** The amount with tax; for a reversal, the amount that it takes back. */
   amount: yuan,
-  /** The tax rate in percent. */
-  taxRate: z.int(),
+  /** The tax rate in percent; of an invoice of several the first. */
+  taxRate: z.number(),
   /** The code of the rate, which says why there is no tax; absent: the percentage is all. */
   taxCode: z.string().optional(),
   taxAmount: yuan,
+  /** Absent: it is known by its sums alone. */
+  lines: z.array(invoiceLine).default([]),
+  /** What its file says of the goods otherwise than the order. */
+  differences: z.array(z.string()).default([]),
+  /** What its buyer does with it for the own tax, and of which month. */
+  use: z.enum(INVOICE_USES).default('open'),
+  useMonth: month.nullable().default(null),
+  confirmations: z.array(confirmation).default([]),
   /** For a reversal, the number of the reversed invoice; null for an invoice. */
   originalNumber: z.string().nullable(),
   reason: z.string().default(''),
@@ -68,6 +133,8 @@ const invoiceRequest = z.object({
   buyerName: z.string(),
   sellerCode: z.string(),
   sellerName: z.string(),
+  /** '': it has no invoice title in its own name. */
+  sellerTaxNo: z.string().default(''),
   amount: yuan,
   /** The part of the amount that was reversed. */
   reversedAmount: yuan.default('0.00'),
@@ -88,6 +155,8 @@ const invoiceRequest = z.object({
   decideDate: instant.nullable().default(null),
   /** Why the request was refused; '' otherwise. */
   reason: z.string().default(''),
+  /** What it is for, line by line; only where it is asked for by its id. */
+  lines: z.array(wantedLine).default([]),
   /** The invoice and its reversals. */
   invoices: z.array(invoice).default([]),
 });
@@ -103,13 +172,25 @@ export const applyInvoice = defineEndpoint({
     titleId: idText.default(''),
     sellerCode: id,
     orders: z
-      .array(z.object({ orderCode: id, amount: typedFigure() }))
+      .array(
+        z.object({
+          orderCode: id,
+          /** Of the whole order, spread over its lines; '' where lines or deliveries are named. */
+          amount: typedFigure().default(''),
+          lines: z
+            .array(z.object({ position: z.int(), amount: typedFigure() }))
+            .max(MOST_LINES)
+            .default([]),
+          /** Deliveries that were received: all that is owed for them. */
+          deliveryIds: z.array(id).max(MOST_LINES).default([]),
+        }),
+      )
       .max(MOST_ORDERS_INVOICED)
       .default([]),
     remark: textUpTo(200, '备注').default(''),
   }),
   content: z.object({ id: z.string() }),
-  codes: ['missing', 'invalid', 'tooLarge'],
+  codes: ['missing', 'invalid', 'tooLarge', 'exists'],
   serial: true,
 });
 
@@ -121,6 +202,8 @@ const asked = z.object({
   orderCode: id.optional(),
   /** Only invoices issued in this month. */
   month: month.optional(),
+  /** Only invoices that their buyer deducts in this month. */
+  useMonth: month.optional(),
 });
 
 const requestPage = pageOf(invoiceRequest).extend({ counts: tabCounts(invoiceState) });
@@ -162,10 +245,7 @@ export const saleInvoices = defineRead({
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,
-  content: requestPage.extend({
-    /** Where one is asked for by its id: the code of the rate with which its invoice begins. */
-    usualTaxRate: z.string().optional(),
-  }),
+  content: requestPage,
 });
 
 const TYPED_MAX = 32;
@@ -190,8 +270,23 @@ export const registerInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({
     ...written,
-    /** The code of a rate: 13, exempt (`tax-rate.ts`). */
+    /** The code of a rate (`tax-rate.ts`) of all lines, where these are not named. */
     taxRate: typedFigure(8).default(''),
+    /** Why it is another one than the goods usually have. */
+    rateReason: textUpTo(REASON_MAX, '原因').default(''),
+    lines: z
+      .array(
+        z.object({
+          orderCode: id,
+          position: z.int(),
+          amount: typedAmount,
+          taxRate: typedFigure(8).default(''),
+          taxAmount: typedAmount,
+          reason: textUpTo(REASON_MAX, '原因').default(''),
+        }),
+      )
+      .max(MOST_LINES)
+      .default([]),
     /** The registered number of an invoice that is corrected. Its file stays unless another one is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),
@@ -220,8 +315,13 @@ export const reverseInvoice = defineEndpoint({
     ...written,
     /** The tax that the reversal takes back; if unset, its share of the tax that is left. */
     taxAmount: typedFigure(TYPED_MAX).optional(),
+    /** Lines of the invoice by their numbers, where it is to be certain ones. */
+    lines: z
+      .array(z.object({ no: z.int(), amount: typedAmount, taxAmount: typedAmount }))
+      .max(MOST_LINES)
+      .default([]),
     reason: textUpTo(REASON_MAX, '原因').default(''),
   }),
-  codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
+  codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused', 'unconfirmed'],
   serial: true,
 });

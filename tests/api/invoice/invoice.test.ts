@@ -310,7 +310,7 @@ describe('saleInvoice.register', () => {
     const number = invoiceNumber();
     const invoice = {
       ...{ number, issueDate: '2026-01-05', amount: 3_850_000, taxAmount: 442_920 },
-      ...{ sellerName: '卖家', sellerTaxNo: TITLE.taxNo },
+      ...{ sellerName: '发货员', sellerTaxNo: TITLE.taxNo },
       ...{ buyerName: String(TITLE.name), buyerTaxNo: TITLE.taxNo, isReversal: false },
     };
     const xml = (fields: Partial<typeof invoice>) =>
