@@ -49,7 +49,7 @@ async function taxNoOf(db: Database, customerId: number, names: readonly string[
 }
 
 /**
- * The seller as it was called then, with all names that it has: of its store, its company and the titles in its own name;
+ * The seller as it was called then, with all names that it has, of its store and of its companies;
  * undefined: it has no account, and so no number.
  */
 export async function sellerThen(
@@ -66,9 +66,9 @@ export async function sellerThen(
     .innerJoin(customers, eq(customers.sellerCode, sellers.code))
     .where(eq(sellers.code, sellerCode))
     .orderBy(asc(customers.id));
+  const names = accounts.flatMap(({ name, present, company }) => [name, present, company]);
   let party: (Party & { names: string[] }) | undefined;
-  for (const { customerId, name, present, company } of accounts) {
-    const names = [name, present, company];
+  for (const { customerId, name, present } of accounts) {
     party = { name, names, taxNo: await taxNoOf(db, customerId, [name, present]) };
     if (party.taxNo) break;
   }

@@ -12,9 +12,9 @@ import {
   RED_NUMBER_INVALID,
   RED_NUMBER_TAKEN,
   RED_OPEN,
-  type RedSide,
 } from '#app/domain/invoice/red-confirmation.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -29,7 +29,7 @@ type ConfirmationRow = typeof redConfirmations.$inferSelect;
 const CONFIRMATION_GONE = '红字确认单不存在';
 
 /** The requests of a side of the trade that the caller is on. */
-const ofSide = (side: RedSide, customer: Customer): SQL =>
+const ofSide = (side: Party, customer: Customer): SQL =>
   side === 'buyer' ? eq(invoiceRequests.customerId, customer.id) : ofSeller(customer);
 
 /** Registers a 红字确认单 of one side, in the caller's transaction; an invoice has one open at a time. */

@@ -15,8 +15,9 @@ import {
 import { TITLE_CONSENTS } from '#app/domain/invoice/consent.ts';
 import { INVOICE_USES } from '#app/domain/invoice/deduction.ts';
 import { INVOICE_STATES, TITLE_KINDS } from '#app/domain/invoice/invoice.ts';
-import { RED_REASONS, RED_SIDES, RED_STATES } from '#app/domain/invoice/red-confirmation.ts';
+import { RED_REASONS, RED_STATES } from '#app/domain/invoice/red-confirmation.ts';
 import type { Title } from '#app/domain/invoice/title-contract.ts';
+import { PARTIES } from '#app/domain/order/parties.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { deliveries } from '#trading-api/delivery/tables.ts';
@@ -190,7 +191,7 @@ export const redConfirmations = pgTable(
     invoiceId: rowRefTo(() => invoices.id),
     /** As the e-tax bureau numbers it. */
     number: text().notNull().unique(),
-    askedBy: text({ enum: RED_SIDES }).notNull(),
+    askedBy: text({ enum: PARTIES }).notNull(),
     reason: text({ enum: RED_REASONS }).notNull(),
     /** With tax: what may be taken back. */
     amount: fen().notNull(),

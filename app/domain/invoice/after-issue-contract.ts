@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { PARTIES } from '#app/domain/order/parties.ts';
 import { id, typedFigure } from '#app/domain/wire.ts';
 import { INVOICE_USES } from './deduction.ts';
-import { RED_REASONS, RED_SIDES, RED_STEPS } from './red-confirmation.ts';
+import { RED_REASONS, RED_STEPS } from './red-confirmation.ts';
 
 const number = z.string().max(32).default('');
 
@@ -16,7 +17,7 @@ export const askRedConfirmation = defineEndpoint({
     /** Of the request whose invoice it is for. */
     id,
     /** Which side the caller is on. */
-    side: z.enum(RED_SIDES),
+    side: z.enum(PARTIES),
     number,
     amount: typedFigure(32).default(''),
     reason: z.enum(RED_REASONS),
@@ -31,7 +32,7 @@ export const takeRedStep = defineEndpoint({
   path: '/api/invoice/red/step',
   access: 'customer',
   permission: 'pay',
-  request: z.object({ number, side: z.enum(RED_SIDES), step: z.enum(RED_STEPS) }),
+  request: z.object({ number, side: z.enum(PARTIES), step: z.enum(RED_STEPS) }),
   codes: ['decided'],
   serial: true,
 });

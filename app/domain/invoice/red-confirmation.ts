@@ -1,3 +1,5 @@
+import type { Party } from '#app/domain/order/parties.ts';
+
 /**
  * 红字发票信息确认单: before a red invoice is issued for one that its buyer has used, one side asks for it in the
  * e-tax bureau and the other confirms it there; here both keep its number and see how far it is.
@@ -5,12 +7,9 @@
 export const RED_STATES = ['asked', 'confirmed', 'refused', 'withdrawn', 'used'] as const;
 export type RedState = (typeof RED_STATES)[number];
 
-export const RED_SIDES = ['buyer', 'seller'] as const;
-export type RedSide = (typeof RED_SIDES)[number];
-
-export const RED_SIDE_LABEL: Readonly<Record<RedSide, string>> = {
-  buyer: '购买方',
-  seller: '销售方',
+export const RED_SIDE_LABEL: Readonly<Record<Party, string>> = {
+  buyer: '买家',
+  seller: '卖家',
 };
 
 /** The reasons that the e-tax bureau knows. */
@@ -37,7 +36,7 @@ export const RED_STEP_LABEL: Readonly<Record<RedStep, string>> = {
 
 interface Confirmation {
   state: RedState;
-  askedBy: RedSide;
+  askedBy: Party;
   /** Until when it has to be confirmed. */
   until: Date;
 }
@@ -49,7 +48,7 @@ export const isRedOpen = ({ state, until }: Confirmation, now: Date): boolean =>
 /** Who asked may withdraw it, and the other side decides, until its time is over. */
 export function mayTakeRedStep(
   step: RedStep,
-  side: RedSide,
+  side: Party,
   confirmation: Confirmation,
   now: Date,
 ): boolean {
@@ -80,4 +79,4 @@ export const RED_NUMBER_INVALID = '请填写 20 位红字确认单编号';
 export const RED_NUMBER_TAKEN = '该红字确认单编号已登记';
 export const RED_OPEN = '该发票已有未完结的红字确认单';
 export const RED_CLOSED = '该红字确认单已处理或已过期，请刷新页面';
-export const RED_NEEDED = '购买方已用于抵扣，红字确认单经确认后才能红冲';
+export const RED_NEEDED = '买家已用于抵扣，红字确认单经确认后才能红冲';

@@ -54,7 +54,7 @@ export function RedConfirmations({ paper, forms, most }: RedProps) {
           <summary>登记红字确认单</summary>
           <DescribedForm description={forms.askRed}>
             <p className={muted}>
-              在电子税务局发起后填写编号；对方须在 72 小时内确认，确认后销售方才能开具红字发票。
+              在电子税务局发起后填写编号；对方须在 72 小时内确认，确认后卖家才能开具红字发票。
             </p>
             <div className={halves}>
               <FormField name="number" label="红字确认单编号" hint="20 位" inputMode="numeric" />

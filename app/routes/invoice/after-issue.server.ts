@@ -5,12 +5,8 @@ import {
   useInvoice,
 } from '#app/domain/invoice/after-issue-contract.ts';
 import { INVOICE_USE_LABEL, INVOICE_USES } from '#app/domain/invoice/deduction.ts';
-import {
-  RED_REASON_LABEL,
-  RED_REASONS,
-  RED_STEPS,
-  type RedSide,
-} from '#app/domain/invoice/red-confirmation.ts';
+import { RED_REASON_LABEL, RED_REASONS, RED_STEPS } from '#app/domain/invoice/red-confirmation.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -28,7 +24,7 @@ export const useForm = defineForm(
 );
 
 /** What the pages of both sides do with issued invoices. */
-export const afterIssueHandlers = (side: RedSide) => [
+export const afterIssueHandlers = (side: Party) => [
   handleCall(askRedForm, askRedConfirmation, {
     input: ({ value, params }) => ({ ...value, side, id: params.id ?? '' }),
     to: (request) => pageOf(request),

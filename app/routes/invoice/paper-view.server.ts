@@ -8,12 +8,12 @@ import {
   RED_SIDE_LABEL,
   RED_STEP_LABEL,
   RED_STEPS,
-  type RedSide,
   redStateLabel,
 } from '#app/domain/invoice/red-confirmation.ts';
 import { sumsByRate } from '#app/domain/invoice/tax.ts';
 import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import { formatYuan, formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
 type Paper = InvoiceRequest['invoices'][number];
@@ -23,11 +23,11 @@ const netOf = ({ amount, taxAmount }: { amount: string; taxAmount: string }) =>
   formatYuan(fenOf(amount) - fenOf(taxAmount));
 
 /** The invoices of a request as documents, for one of their sides. */
-export const paperViews = (request: InvoiceRequest, side: RedSide, now: Date) =>
+export const paperViews = (request: InvoiceRequest, side: Party, now: Date) =>
   request.invoices.map((paper) => paperView(paper, request, side, now));
 export type PaperView = ReturnType<typeof paperViews>[number];
 
-function paperView(paper: Paper, request: InvoiceRequest, side: RedSide, now: Date) {
+function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date) {
   const { number, issueDate, amount, taxAmount, originalNumber, reason, use, useMonth } = paper;
   const sign = originalNumber ? '−' : '';
   const isOnlyLine = paper.lines.length < 2;
@@ -36,8 +36,8 @@ function paperView(paper: Paper, request: InvoiceRequest, side: RedSide, now: Da
     label: `${originalNumber ? '红字发票' : '发票'} ${number}`,
     facts: [
       ['开票日期', issueDate],
-      ['购买方', `${request.title.name} ${request.title.taxNo}`.trim()],
-      ['销售方', request.sellerName],
+      ['买家', `${request.title.name} ${request.title.taxNo}`.trim()],
+      ['卖家', request.sellerName],
       ['价税合计', `${sign}¥${formatYuanText(amount)}`],
       ['税额', `${sign}¥${formatYuanText(taxAmount)}`],
       ...(originalNumber ? [['冲销的发票', originalNumber]] : []),
@@ -85,7 +85,7 @@ const redOf = ({ state, askedBy, until }: RedConfirmation) => ({
   ...{ state, askedBy, until: new Date(until) },
 });
 
-function confirmationView(one: RedConfirmation, side: RedSide, now: Date) {
+function confirmationView(one: RedConfirmation, side: Party, now: Date) {
   const red = redOf(one);
   return {
     number: one.number,
