@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -25,30 +24,30 @@ export function RedConfirmations({ paper, forms, most }: RedProps) {
   const { confirmations, hasOpenRed } = paper;
   return (
     <>
-      {confirmations.map(({ number, state, text, steps }) => (
-        <div key={number} className={stack[2]}>
-          <div className={cluster[2]}>
-            红字确认单 {number} <Tag tone="info">{state}</Tag>
-          </div>
-          <p className={muted}>{text}</p>
-          {steps.length > 0 && (
-            <div className={cluster[2]}>
-              {steps.map(({ step, label }) => (
-                <DescribedForm
-                  key={step}
-                  description={forms.redStep}
-                  row={{ number, step }}
-                  className=""
-                >
-                  <input type="hidden" name="number" value={number} />
-                  <input type="hidden" name="step" value={step} />
-                  <RowButton label={label} of={number} variant="secondary" />
-                </DescribedForm>
-              ))}
+      {confirmations.map(
+        ({ number, text, steps }) =>
+          steps.length > 0 && (
+            <div key={number} className={stack[2]}>
+              <p>
+                红字确认单 {number}：<span className={muted}>{text}</span>
+              </p>
+              <div className={cluster[2]}>
+                {steps.map(({ step, label }) => (
+                  <DescribedForm
+                    key={step}
+                    description={forms.redStep}
+                    row={{ number, step }}
+                    className=""
+                  >
+                    <input type="hidden" name="number" value={number} />
+                    <input type="hidden" name="step" value={step} />
+                    <RowButton label={label} of={number} variant="secondary" />
+                  </DescribedForm>
+                ))}
+              </div>
             </div>
-          )}
-        </div>
-      ))}
+          ),
+      )}
       {!hasOpenRed && most && (
         <details>
           <summary>登记红字确认单</summary>

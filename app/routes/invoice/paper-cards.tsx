@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { muted } from '#app/styles/layout.css.ts';
 import type { PaperView } from './paper-view.server.ts';
 
@@ -20,7 +20,13 @@ const COLUMNS: readonly Column<Line>[] = [
     ],
   },
   { key: 'quantity', header: '数量', align: 'end', cell: ({ quantity }) => quantity || '—' },
-  { key: 'unitPrice', header: '单价（不含税）', align: 'end', cell: ({ unitPrice }) => unitPrice },
+  {
+    key: 'unitPrice',
+    header: '单价（不含税）',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ unitPrice }) => unitPrice,
+  },
   { key: 'net', header: '金额（元）', align: 'end', cell: ({ net }) => net },
   { key: 'rate', header: '税率', align: 'end', cell: ({ rate }) => rate },
   { key: 'tax', header: '税额（元）', align: 'end', cell: ({ tax }) => tax },
@@ -34,8 +40,8 @@ const COLUMNS: readonly Column<Line>[] = [
 ];
 
 /** An invoice as a document: who, its lines, its sums by rates, and what its file says otherwise. */
-export function PaperCard({ paper, children }: { paper: PaperView; children?: ReactNode }) {
-  const { label, facts, lines, sums, differences, file } = paper;
+export function PaperCard({ paper }: { paper: PaperView }) {
+  const { label, facts, lines, sums, differences, confirmations, file } = paper;
   return (
     <Card
       title={label}
@@ -68,7 +74,11 @@ export function PaperCard({ paper, children }: { paper: PaperView; children?: Re
           {rate}：{text}
         </p>
       ))}
-      {children}
+      {confirmations.map(({ number, state, text }) => (
+        <p key={number}>
+          红字确认单 {number} <Tag tone="info">{state}</Tag> <span className={muted}>{text}</span>
+        </p>
+      ))}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/invoice/red-confirmation.ts';
 import { sumsByRate } from '#app/domain/invoice/tax.ts';
 import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
-import { formatYuan, formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -21,6 +21,19 @@ type Paper = InvoiceRequest['invoices'][number];
 const fenOf = (text: string) => parseYuan(text) ?? 0;
 const netOf = ({ amount, taxAmount }: { amount: string; taxAmount: string }) =>
   formatYuan(fenOf(amount) - fenOf(taxAmount));
+
+/** What can still be reversed of the lines of a request's invoice, where it has several. */
+export function redLinesOf({ state, invoices }: InvoiceRequest) {
+  const [blue, ...reds] = invoices;
+  if (state !== 'issued' || !blue || blue.lines.length < 2) return [];
+  return blue.lines.flatMap(({ no, name, amount, taxRate }) => {
+    const back = reds.flatMap(({ lines }) => lines.filter(({ originalNo }) => originalNo === no));
+    const left = fenOf(amount) - sumFen(back.map((line) => fenOf(line.amount)));
+    const about = `${taxRateNameOf(taxRate)}，可红冲 ¥${formatYuan(left)}`;
+    return left > 0 ? [{ key: String(no), no, name: `${no}. ${name}`, about }] : [];
+  });
+}
+export type RedLineView = ReturnType<typeof redLinesOf>[number];
 
 /** The invoices of a request as documents, for one of their sides. */
 export const paperViews = (request: InvoiceRequest, side: Party, now: Date) =>
@@ -51,7 +64,7 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
       name: line.name || '—',
       spec: line.spec,
       order: line.orderCode,
-      quantity: [line.quantity, line.quantity && line.unit].join(''),
+      quantity: [line.quantity, line.quantity && line.unit].filter(Boolean).join(' '),
       unitPrice: line.unitPrice || '—',
       net: `${sign}${netOf(line)}`,
       rate: taxRateNameOf(line.taxRate),

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
 import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
@@ -81,6 +82,7 @@ const LINES: readonly Column<RegisterLine>[] = [
 export default function PurchaseInvoice() {
   const view = useLoaderData<typeof loader>();
   const { row, life, title, lines, papers, mayUse, left, afterIssue, use, uses, month } = view;
+  const blue = papers.find(({ isBlue }) => isBlue);
   return (
     <CustomerPage
       breadcrumb={[
@@ -96,20 +98,20 @@ export default function PurchaseInvoice() {
           states: [{ label: row.stateLabel, tone: row.stateTone }],
           sum: row.amount,
           party: row.seller,
+          next: papers.length > 0 && <PrintButton />,
         }}
         steps={life}
       >
         {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
         {papers.map((paper) => (
-          <PaperCard key={paper.number} paper={paper}>
-            {paper.isBlue && (
-              <>
-                {mayUse && <UseForm paper={paper} form={use} uses={uses} month={month} />}
-                <RedConfirmations paper={paper} forms={afterIssue} most={left} />
-              </>
-            )}
-          </PaperCard>
+          <PaperCard key={paper.number} paper={paper} />
         ))}
+        {blue && left && (
+          <Card title="用途与红字确认单" gap={3}>
+            {mayUse && <UseForm paper={blue} form={use} uses={uses} month={month} />}
+            <RedConfirmations paper={blue} forms={afterIssue} most={left} />
+          </Card>
+        )}
         <Card title="申请内容" gap={3}>
           <DescriptionList
             items={[

@@ -4,7 +4,9 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { halves } from '#app/styles/layout.css.ts';
+import { grid, halves, muted } from '#app/styles/layout.css.ts';
+import { redControl } from './line-controls.ts';
+import type { RedLineView } from './paper-view.server.ts';
 import { FILE_HINT } from './register-form.tsx';
 
 interface FormProps {
@@ -31,7 +33,8 @@ export function Reverse({
   number,
   most,
   today,
-}: FormProps & { number: string; most: string; today: string }) {
+  lines,
+}: FormProps & { number: string; most: string; today: string; lines: readonly RedLineView[] }) {
   return (
     <Card id="reverse" title={`红冲发票 ${number}`}>
       <DescribedForm description={description} multipart>
@@ -53,6 +56,23 @@ export function Reverse({
           />
           <FormField name="reason" label="红冲原因" />
         </div>
+        {lines.length > 0 && (
+          <details>
+            <summary>只红冲其中几行</summary>
+            <p className={muted}>填写后按行红冲，上面的金额和税额不再使用。</p>
+            <div className={grid.large}>
+              {lines.map(({ key, no, name, about }) => (
+                <FormField
+                  key={key}
+                  name={redControl(no)}
+                  label={name}
+                  hint={about}
+                  inputMode="decimal"
+                />
+              ))}
+            </div>
+          </details>
+        )}
         <FileField
           name="fileIds"
           label="红字发票文件"

@@ -8,7 +8,7 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { afterIssueHandlers } from './after-issue.server.ts';
-import { LINE_FIELDS, type LineField, lineControl } from './line-controls.ts';
+import { LINE_FIELDS, type LineField, lineControl, redControl, redNoOf } from './line-controls.ts';
 
 const { reason } = reverseInvoice.request.shape;
 const { number, issueDate, amount, taxAmount } = registerInvoice.request.shape;
@@ -72,6 +72,14 @@ function linesIn(data: FormData) {
   return { taxRate: only?.taxRate, taxAmount: only?.taxAmount, rateReason: only?.reason };
 }
 
+/** The lines of which something was typed to be taken back. */
+const redLinesIn = (data: FormData) =>
+  [...data].flatMap(([control, typed]) => {
+    const no = redNoOf(control);
+    const amount = String(typed).trim().slice(0, 32);
+    return no === null || amount === '' ? [] : [{ no, amount }];
+  });
+
 export const saleInvoiceAction = formAction(
   handleForm(registerForm, registerInvoice, {
     files,
@@ -91,8 +99,13 @@ export const saleInvoiceAction = formAction(
   }),
   handleForm(reverseForm, reverseInvoice, {
     files,
-    async submit({ value, token, serial, params, ...sent }) {
-      const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
+    controlOf: ([name, at], data) => {
+      const line = name === 'lines' ? redLinesIn(data)[Number(at ?? 0)] : undefined;
+      return line && redControl(line.no);
+    },
+    async submit({ value, token, serial, params, data, ...sent }) {
+      const head = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
+      const asked = { ...head, lines: redLinesIn(data) };
       await call(reverseInvoice, asked, { token, serial });
       return redirectToInvoice(sent, '红字发票已登记');
     },

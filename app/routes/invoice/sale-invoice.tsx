@@ -23,7 +23,7 @@ import { describeAfterIssue } from './after-issue.server.ts';
 import { RedConfirmations } from './after-issue-forms.tsx';
 import { leftOf, requestRow, titleFacts } from './invoice-view.server.ts';
 import { PaperCard } from './paper-cards.tsx';
-import { paperViews } from './paper-view.server.ts';
+import { paperViews, redLinesOf } from './paper-view.server.ts';
 import { Register } from './register-form.tsx';
 import { ratesToChoose, registerLines } from './register-view.server.ts';
 import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
@@ -68,6 +68,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
             form: describeForm(reverseForm, request),
             number: paper.number,
             most: reversedAmount === '0.00' ? paper.amount : '',
+            lines: redLinesOf(asked),
           }
         : null,
     today: wallDay(new Date()),
@@ -97,6 +98,7 @@ export default function SaleInvoice() {
     ...forms
   } = useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
+  const blue = papers.find(({ isBlue }) => isBlue);
   const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
     <CustomerPage
@@ -150,10 +152,13 @@ export default function SaleInvoice() {
           />
         </Card>
         {papers.map((paper) => (
-          <PaperCard key={paper.number} paper={paper}>
-            {paper.isBlue && <RedConfirmations paper={paper} forms={afterIssue} most={left} />}
-          </PaperCard>
+          <PaperCard key={paper.number} paper={paper} />
         ))}
+        {blue && left && (
+          <Card title="红字确认单" gap={3}>
+            <RedConfirmations paper={blue} forms={afterIssue} most={left} />
+          </Card>
+        )}
         {correct && (
           <Register
             description={correct.form}

@@ -12,8 +12,8 @@ import {
   withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { MOST_TITLES } from '#app/domain/invoice/invoice.ts';
-import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
+import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import {
   deleteInvoiceTitle,
   invoiceTitles,
