@@ -4,6 +4,8 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
 import type { PaperView } from './paper-view.server.ts';
 
@@ -22,6 +24,7 @@ interface RedProps {
 /** The 红字确认单 of an invoice: those that there are, and one more. */
 export function RedConfirmations({ paper, forms, most }: RedProps) {
   const { confirmations, hasOpenRed } = paper;
+  const form = useForm(forms.askRed);
   return (
     <>
       {confirmations.map(
@@ -49,9 +52,9 @@ export function RedConfirmations({ paper, forms, most }: RedProps) {
           ),
       )}
       {!hasOpenRed && most && (
-        <details>
+        <details open={form.refusal !== null}>
           <summary>登记红字确认单</summary>
-          <DescribedForm description={forms.askRed}>
+          <ServerForm form={form} className={stack[4]}>
             <p className={muted}>
               在电子税务局发起后填写编号；对方须在 72 小时内确认，确认后卖家才能开具红字发票。
             </p>
@@ -59,16 +62,16 @@ export function RedConfirmations({ paper, forms, most }: RedProps) {
               <FormField name="number" label="红字确认单编号" hint="20 位" inputMode="numeric" />
               <FormField
                 name="amount"
-                label="红冲金额（元）"
+                label="确认单金额（元）"
                 inputMode="decimal"
                 defaultValue={most}
               />
-              <FormSelect name="reason" label="红冲原因" options={forms.reasons} />
+              <FormSelect name="reason" label="确认单原因" options={forms.reasons} />
             </div>
             <div>
               <Button variant="secondary">登记红字确认单</Button>
             </div>
-          </DescribedForm>
+          </ServerForm>
         </details>
       )}
     </>

@@ -124,7 +124,7 @@ const columnsOf = (
     header: '税率',
     phone: 'line',
     cell: ({ at, name, rate }) => (
-      <LineControl form={form} field="taxRate" at={at} label={`${name} 的税率`}>
+      <LineControl form={form} field="taxRate" at={at} label={`${name} 税率`}>
         <Select
           none="请选择税率"
           options={rates}
@@ -138,7 +138,7 @@ const columnsOf = (
     header: '税额（元）',
     phone: 'line',
     cell: ({ at, name, tax, usualTax }) => (
-      <LineControl form={form} field="taxAmount" at={at} label={`${name} 的税额`}>
+      <LineControl form={form} field="taxAmount" at={at} label={`${name} 税额（元）`}>
         <Input
           inputMode="decimal"
           placeholder={`税额${usualTax}`}
@@ -149,12 +149,12 @@ const columnsOf = (
   },
   {
     key: 'reason',
-    header: '税率原因',
+    header: '不同的原因',
     phone: 'line',
     cell: ({ at, name, reason }) => (
-      <LineControl form={form} field="reason" at={at} label={`${name} 的税率原因`}>
+      <LineControl form={form} field="reason" at={at} label={`${name} 不同的原因`}>
         <Input
-          placeholder="税率原因"
+          placeholder="与默认不同时填写"
           defaultValue={form.textOf(lineControl('reason', at)) ?? reason}
         />
       </LineControl>

@@ -4,7 +4,9 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { grid, halves, muted } from '#app/styles/layout.css.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, halves, muted, stack } from '#app/styles/layout.css.ts';
 import { redControl } from './line-controls.ts';
 import type { RedLineView } from './paper-view.server.ts';
 import { FILE_HINT } from './register-form.tsx';
@@ -35,9 +37,11 @@ export function Reverse({
   today,
   lines,
 }: FormProps & { number: string; most: string; today: string; lines: readonly RedLineView[] }) {
+  const form = useForm(description);
+  const isOfLines = lines.some(({ no }) => form.textOf(redControl(no)));
   return (
     <Card id="reverse" title={`红冲发票 ${number}`}>
-      <DescribedForm description={description} multipart>
+      <ServerForm form={form} className={stack[4]} multipart>
         <div className={halves}>
           <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
           <FormField name="issueDate" label="开票日期" type="date" defaultValue={today} />
@@ -57,7 +61,7 @@ export function Reverse({
           <FormField name="reason" label="红冲原因" />
         </div>
         {lines.length > 0 && (
-          <details>
+          <details open={isOfLines}>
             <summary>只红冲其中几行</summary>
             <p className={muted}>填写后按行红冲，上面的金额和税额不再使用。</p>
             <div className={grid.large}>
@@ -83,7 +87,7 @@ export function Reverse({
         <div>
           <Button variant="secondary">登记红冲</Button>
         </div>
-      </DescribedForm>
+      </ServerForm>
     </Card>
   );
 }
