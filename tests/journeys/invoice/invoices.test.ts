@@ -28,7 +28,9 @@ describe('invoices', () => {
     await page.getByLabel(/^抬头/).fill('远澄机械制造有限公司');
     await page.getByLabel('统一社会信用代码').fill('91330200MA2XYC0612');
     await press(page, '保存');
-    await expect(page).toShow('请填写正确的居民身份证号，或统一社会信用代码');
+    await expect(page).toShow(
+      /请填写正确的统一社会信用代码（18 位，末位为校验码），或 15 位、20 位纳税人识别号/,
+    );
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
   });
 
