@@ -110,6 +110,9 @@ describe('an invoice of several rates', () => {
     expect(await problemsOf(register({}, { taxRate: '13' }))).toMatchObject([
       { path: ['lines', 1, 'reason'], code: 'missing', text: '与默认税率 9% 不同，请填写原因' },
     ]);
+    expect(await problemsOf(register({ taxRate: '' }))).toMatchObject([
+      { path: ['lines', 0, 'taxRate'], code: 'invalid', text: '请选择税率' },
+    ]);
     expect(await problemsOf(register({ taxAmount: '4429.21' }))).toMatchObject([
       { path: ['lines', 0, 'taxAmount'], text: expect.stringContaining('4,429.20') },
     ]);

@@ -2,6 +2,10 @@ import type { Proof } from '#tests/api/races/contested-calls.ts';
 
 /** What an empty figure means, where it is not refused; as the specification or the contract has it. */
 export const MEANS: Readonly<Record<string, string>> = {
+  'saleInvoice.reverse lines[].taxAmount': 'its share of the tax that is left',
+  'saleInvoice.reverse lines[].amount': 'nothing of the line',
+  'saleInvoice.register lines[].taxAmount': 'as its file says, or as the rate makes it',
+  'saleInvoice.register lines[].amount': 'all that the line of the order is to have',
   'afterSale.apply amount': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.apply count': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.step amount': 'of a step that takes back or accepts none is read',
@@ -108,6 +112,13 @@ export const PROVED: Readonly<Record<string, Proof>> = {
   ...all(
     [
       'invoice/lines',
+      'saleInvoice.register: missing: a reason for another rate; invalid: a tax that is none of it',
+    ],
+    'saleInvoice.register lines[].taxRate',
+  ),
+  ...all(
+    [
+      'invoice/lines',
       'lines of an order, to several titles; of each never more than its own, also at once',
     ],
     'invoice.apply orders[].lines[].amount',
@@ -159,11 +170,6 @@ export const NO_FIGURES: Readonly<Record<string, string>> = {
   'invoice.askRed number': 'the number of a 红字确认单',
   'invoice.redStep number': 'the number of a 红字确认单',
   'invoice.use number': 'the number of an invoice',
-  'saleInvoice.register lines[].amount': 'all that the line of the order is to have',
-  'saleInvoice.register lines[].taxRate': 'the code of a rate',
-  'saleInvoice.register lines[].taxAmount': 'as its file says, or as the rate makes it',
-  'saleInvoice.reverse lines[].amount': 'nothing of the line',
-  'saleInvoice.reverse lines[].taxAmount': 'its share of the tax that is left',
   'saleInvoice.register number': 'the number of an invoice',
   'saleInvoice.reverse number': 'the number of an invoice',
 };
