@@ -57,6 +57,7 @@ import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
 import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts';
+import * as invoiceAfterIssue from '#app/domain/invoice/after-issue-contract.ts';
 import * as invoiceConsent from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
@@ -164,6 +165,7 @@ const CONTRACTS: readonly object[] = [
   inquiryOffer,
   inquiryPastedList,
   invoice,
+  invoiceAfterIssue,
   invoiceConsent,
   invoiceParties,
   invoiceTitle,

@@ -120,6 +120,9 @@ const OF_NOTHING = {
   // The seller has no such request.
   'invoice.archive': 'G404',
   'invoice.withdraw': 'G404',
+  'invoice.use': 'G404',
+  'invoice.askRed': 'G404',
+  'invoice.redStep': 'G404',
   'saleInvoice.register': 'G404',
   'saleInvoice.refuse': 'G404',
   'saleInvoice.reverse': 'G404',

@@ -6,6 +6,7 @@ import {
 } from '#app/domain/catalogue/category-desk-contract.ts';
 import { WEIGHING_UNIT } from '#app/domain/catalogue/listing-weights.ts';
 import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
+import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { gramsOf } from '#app/domain/typed-amount.ts';
 import { audit } from '#trading-api/account/index.ts';
@@ -68,6 +69,7 @@ export const writeCategory = customerRoute(saveCategory, async (call) => {
       code,
       level: (parent?.level ?? 0) + 1,
       unitDecimals: typed.unitDecimals,
+      taxRate: firstTaxRateOf(row.name),
     });
     await learnCategories(tx);
     await audit(

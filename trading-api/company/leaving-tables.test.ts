@@ -116,6 +116,8 @@ const LEAVING = {
     'former_members.successorId',
     'gift_cards.customerId',
     'inquiries.customerId',
+    // It says which side of the trade has asked.
+    'red_confirmations.askedBy',
     'invoice_requests.customerId',
     'invoice_titles.customerId',
     'invoice_titles.email',

@@ -2,6 +2,10 @@ import type { Proof } from '#tests/api/races/contested-calls.ts';
 
 /** What an empty figure means, where it is not refused; as the specification or the contract has it. */
 export const MEANS: Readonly<Record<string, string>> = {
+  'saleInvoice.reverse lines[].taxAmount': 'its share of the tax that is left',
+  'saleInvoice.reverse lines[].amount': 'nothing of the line',
+  'saleInvoice.register lines[].taxAmount': 'as its file says, or as the rate makes it',
+  'saleInvoice.register lines[].amount': 'all that the line of the order is to have',
   'afterSale.apply amount': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.apply count': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.step amount': 'of a step that takes back or accepts none is read',
@@ -114,6 +118,27 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     'saleInvoice.register taxRate',
   ),
   ...all(
+    [
+      'invoice/lines',
+      'invoice.askRed: invalid, tooLarge, exists, decided; of two at once one is open',
+    ],
+    'invoice.askRed amount',
+  ),
+  ...all(
+    [
+      'invoice/lines',
+      'saleInvoice.register: missing: a reason for another rate; invalid: a tax that is none of it',
+    ],
+    'saleInvoice.register lines[].taxRate',
+  ),
+  ...all(
+    [
+      'invoice/lines',
+      'lines of an order, to several titles; of each never more than its own, also at once',
+    ],
+    'invoice.apply orders[].lines[].amount',
+  ),
+  ...all(
     ['invoice/invoice', 'saleInvoice.reverse: missing, invalid, exists, fileRefused'],
     'saleInvoice.reverse amount',
     'saleInvoice.reverse taxAmount',
@@ -157,6 +182,9 @@ export const NO_FIGURES: Readonly<Record<string, string>> = {
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',
   'offer.save taxRate': 'the code of a rate; none: nothing is said of the tax',
+  'invoice.askRed number': 'the number of a 红字确认单',
+  'invoice.redStep number': 'the number of a 红字确认单',
+  'invoice.use number': 'the number of an invoice',
   'saleInvoice.register number': 'the number of an invoice',
   'saleInvoice.reverse number': 'the number of an invoice',
 };

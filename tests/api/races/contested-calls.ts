@@ -325,6 +325,18 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'invoice/invoice',
     'saleInvoice.register: decided; of two at once one is registered',
   ),
+  'invoice.askRed': proof(
+    'invoice/lines',
+    'invoice.askRed: invalid, tooLarge, exists, decided; of two at once one is open',
+  ),
+  'invoice.redStep': proof(
+    'invoice/lines',
+    'invoice.redStep: decided, once and for all; of two at once one holds',
+  ),
+  'invoice.use': proof(
+    'invoice/lines',
+    'invoice.use: invalid, a month that is none; decided, what cannot be deducted; G404',
+  ),
   'saleInvoice.refuse': proof(
     'invoice/invoice',
     'saleInvoice.register: decided; of two at once one is registered',

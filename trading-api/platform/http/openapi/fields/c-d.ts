@@ -1,5 +1,8 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
+  'invoices>confirmations': 'The 红字确认单 of it, the oldest first',
+  'orders>deliveryIds':
+    'Deliveries that were received, which decide the amount; none: the whole order',
   'audit:changes': 'What it was before and what it is now, of each field that differs',
   'auditDesk:changes': 'What it was before and what it is now, of each field that differs',
   'proposal:changes': 'What it was before and what it is now, of each field that differs',

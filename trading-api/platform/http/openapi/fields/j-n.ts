@@ -1,5 +1,6 @@
 /** Names of fields that begin with j to n (`meanings.ts` says how the keys are read). */
 export const FIELDS_J_TO_N = {
+  'lines>no': 'The number of the line, from 1 on',
   'audit.log:length': 'How many lines there are',
   'audit.log:lines': 'Each with the hash of what came before',
   mayDecide: 'Whether the person may approve as things are',

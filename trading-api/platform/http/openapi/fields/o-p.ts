@@ -1,5 +1,6 @@
 /** Names of fields that begin with o to p (`meanings.ts` says how the keys are read). */
 export const FIELDS_O_TO_P = {
+  originalNo: 'Of a reversal, the number of the line that it takes back; null: it is none',
   'audit:personId': 'Who did it, by the id; empty: no one was logged in',
   'auditDesk:personId': 'Who did it, by the id; empty: no one was logged in',
   'audit:phone': 'The phone of that moment, masked; empty: an earlier version has not kept it',
