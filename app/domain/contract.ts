@@ -24,6 +24,7 @@ import * as catalogueGuideImport from '#app/domain/catalogue/guide-import-contra
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as catalogueListingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
+import * as cataloguePriceDay from '#app/domain/catalogue/price-day-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
 import * as catalogueSearch from '#app/domain/catalogue/search/contract.ts';
@@ -128,6 +129,7 @@ const CONTRACTS: readonly object[] = [
   catalogueListing,
   cataloguePriceChange,
   catalogueListingImport,
+  cataloguePriceDay,
   catalogueSaleProduct,
   catalogueSaleStore,
   catalogueSearch,

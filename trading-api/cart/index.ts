@@ -1,3 +1,3 @@
 export { addListToCart } from './add-list.ts';
-export { countCart, takeFromCart, toCartLine } from './cart.ts';
+export { type CartSaying, cartSaying, countCart, takeFromCart, toCartLine } from './cart.ts';
 export { leaveCartTo } from './sharing.ts';

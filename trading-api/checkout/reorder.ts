@@ -3,7 +3,7 @@ import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { reorder } from '#app/domain/checkout/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { toCartLine } from '#trading-api/cart/index.ts';
+import { cartSaying, toCartLine } from '#trading-api/cart/index.ts';
 import {
   alikeOffers,
   GOODS_GONE,
@@ -34,7 +34,7 @@ export const reorderOf = customerRoute(reorder, async ({ db, customer, input, no
   if (rows.length === 0) throw notFound(GOODS_GONE);
   const lines = rows.map(async ({ line, offer }) => {
     const [current] = offer ? await asOfNow(db, [offer], line.count, now) : [];
-    const isOut = offer !== null && offerProblem(offer, line.count) !== null;
+    const isOut = offer !== null && offerProblem(offer, line.count, now) !== null;
     const alike = isOut ? await alikeOffers(db, offer, line.count) : [];
     return {
       ordered: {
@@ -54,9 +54,10 @@ export const reorderOf = customerRoute(reorder, async ({ db, customer, input, no
 
 async function asOfNow(db: Database, offers: readonly Offer[], count: Hundredths, now: Date) {
   const lines = offers.map((offer) => ({ id: offer.id, offer, count }));
+  const saying = await cartSaying(db, now);
   return (await withPromotions(db, lines, now)).map((line) => {
     const buyQuantity = line.promotion?.buyQuantity ?? null;
     const least = startingQuantity({ ...line.offer, buyQuantity });
-    return toCartLine({ ...line, count: Math.max(count, least) });
+    return toCartLine({ ...line, count: Math.max(count, least) }, saying);
   });
 }

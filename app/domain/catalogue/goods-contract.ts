@@ -3,6 +3,7 @@ import { productCard } from '#app/domain/catalogue/contract.ts';
 import { defineRead, NO_PAGE, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
+  exactPrice,
   id,
   imageUrl,
   instant,
@@ -16,6 +17,7 @@ import {
 } from '#app/domain/wire.ts';
 import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
 import { mayHaveDecimals, spotListing, usualDelivery, usualUnit } from './listing-contract.ts';
+import { saidTerms } from './price-terms-contract.ts';
 
 export const productSource = z.enum(GOODS_KINDS);
 
@@ -56,6 +58,9 @@ export const productDetail = z.object({
   invoicing: z.boolean().optional(),
   sellingPrice: yuan,
   sellingPriceStr: mayBeUnsaid,
+  /** With all its decimals, where it is finer than a fen. */
+  exactPrice: exactPrice.nullable().default(null),
+  priceTerms: saidTerms,
   unit: usualUnit,
   unitDecimals: mayHaveDecimals,
   availableCount: quantity,

@@ -13,6 +13,7 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
+import { saidTerms } from './price-terms-contract.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
@@ -55,6 +56,7 @@ export const spotListing = z.object({
   }),
   price: yuan,
   priceStr: mayBeUnsaid,
+  priceTerms: saidTerms,
   availableCount: quantity,
   miniQuantity: quantity.default('1'),
   /** What a purchase begins with: never less, and more where the goods or their marketing group say so. */
@@ -233,6 +235,7 @@ export const selfProduct = z.object({
   origin: mayBeUnsaid,
   price: yuan,
   priceStr: mayBeUnsaid,
+  priceTerms: saidTerms,
   unit: usualUnit,
   availableCount: quantity,
   salesVolume: mayBeNothing,

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
 import { GOODS_KINDS } from './goods-kind.ts';
+import { saidTerms, typedTerms } from './price-terms-contract.ts';
 import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
@@ -25,7 +26,9 @@ export const ownListing = z.object({
   brandNumber: z.string(),
   specs: z.string(),
   imageUrl,
+  /** As its seller wrote it. */
   price: yuan,
+  priceTerms: saidTerms,
   unit: z.string(),
   availableCount: quantity,
   miniQuantity: quantity,
@@ -47,6 +50,8 @@ export const ownSaleProducts = defineRead({
     onShelf: z.boolean().default(true),
     /** Of those on the shelf only what is sold out. */
     soldOut: z.boolean().default(false),
+    /** Of those on the shelf only those whose price holds no more. */
+    lapsed: z.boolean().default(false),
     keyword: textUpTo(60).optional(),
     /** `1`: the answer counts the listings of each state too. */
     counts: z.literal('1').optional(),
@@ -64,6 +69,7 @@ export const ownSaleProducts = defineRead({
           manufacturer: z.string(),
           deliveryWay: z.int(),
           deliveryPlace: z.string(),
+          terms: typedTerms.optional(),
           /** All that its category asks for, each with its unit, 含水率（%）, and what the listing says, or ''. */
           attributes: mayBeNone(z.object({ label: z.string(), value: z.string() })),
         })
@@ -77,6 +83,7 @@ export const ownSaleProducts = defineRead({
       .object({
         onShelf: z.int().nonnegative(),
         soldOut: z.int().nonnegative(),
+        lapsed: z.int().nonnegative().default(0),
         off: z.int().nonnegative(),
       })
       .optional(),
@@ -93,6 +100,8 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
   attributes: z.array(z.string()),
   /** What the seller has said of the attributes of its category, by their keys. */
   typedAttributes: z.record(z.string(), z.string()).default({}),
+  /** What is said of its price, as the form has it; absent: nothing can be said. */
+  terms: typedTerms.optional(),
   brand: z.string(),
   manufacturer: z.string(),
   deliveryWay: z.int(),
@@ -148,6 +157,8 @@ export const saveSaleProduct = defineEndpoint({
     price: typedFigure(16),
     /** The price that is right although it is far from what others ask. */
     confirmedPrice: typedFigure(16).optional(),
+    /** What is said of the price; unset: stays as it is. */
+    terms: typedTerms.optional(),
     /**
      * What becomes of the listing where the seller has another of the same goods on the shelf; asked
      * for of a new one, and where an edit makes the goods the same.

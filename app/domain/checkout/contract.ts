@@ -204,6 +204,7 @@ const ORDER_CODES = [
   'missing',
   'invalid',
   'goodsGone',
+  'byOffer',
   'tooSmall',
   'stockShort',
   'past',

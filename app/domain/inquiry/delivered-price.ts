@@ -12,6 +12,7 @@ import {
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
 import {
+  FREIGHT_LABEL,
   gramsOf,
   ONE_RATE,
   type PriceTerms,
@@ -66,7 +67,7 @@ export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): Delivere
     added: [
       percent > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
       perTonne > 0 && `加运费 ${sign}${formatYuan(perTonne)}/吨`,
-      freight?.kind === 'collect' && '自提，不含运费',
+      freight?.kind === 'collect' && FREIGHT_LABEL.collect,
       currency !== 'CNY' && `${sign}${formatPrice(written)} × ${rateText(used)}`,
     ].filter((each) => each !== false),
   };

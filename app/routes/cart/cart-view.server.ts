@@ -1,10 +1,12 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
 import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -12,8 +14,9 @@ export interface CartLineView {
   href: string;
   imageUrl: string;
   name: string;
+  /** With what the price is for. */
   grade: string;
-  /** Wire text, for the total of the chosen lines. */
+  /** Wire text with all decimals, for the total of the chosen lines. */
   sellingPrice: string;
   price: string;
   unit: string;
@@ -103,9 +106,9 @@ export function viewOf(line: CartLine): CartLineView {
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
     imageUrl: line.imageUrl,
     name: line.productName,
-    grade: [line.brandNumber, line.specs].filter(Boolean).join(' · '),
-    sellingPrice: line.sellingPrice,
-    price: formatYuanText(line.sellingPrice),
+    grade: [line.brandNumber, line.specs, shortTerms(line.priceTerms)].filter(Boolean).join(' · '),
+    sellingPrice: line.exactPrice ?? line.sellingPrice,
+    price: formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice)),
     unit: line.unit,
     unitDecimals: line.unitDecimals,
     number: line.number,

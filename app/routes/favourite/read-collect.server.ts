@@ -61,7 +61,7 @@ const goodsOf = (row: Favourite) => ({
   detail: row.specs,
   price: formatYuanText(row.sellingPrice),
   unit: row.unit,
-  sales: [cardSales(row.salesVolume, row.soldOut), ...recently(row)].join(' · '),
+  sales: [cardSales(row, row.soldOut), ...recently(row)].join(' · '),
   seller: {
     name: row.sellerName,
     page: row.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${row.sellerCode}`,

@@ -4,6 +4,12 @@ import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { isDrawing, tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import {
+  lapsedProblem,
+  longTerms,
+  onCreditProblem,
+  PRICE_LAPSED,
+} from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
@@ -15,7 +21,8 @@ import { formatYuanText } from '#app/domain/money.ts';
 import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { handledText } from '#app/domain/order/trading-hours.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
-import { formatDay } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 
@@ -23,8 +30,11 @@ import { type DetailPage, detailHref } from './goods-query.ts';
 const DRAWING = '示意图';
 
 /** Why nothing can be bought, or null. */
-function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
+function unavailableText(goods: ProductDetail, enough: boolean) {
+  const { onShelf, availableCount, priceTerms, productName } = goods;
   if (!onShelf) return '商品已下架';
+  if (priceTerms?.lapsed) return lapsedProblem(productName);
+  if (priceTerms?.creditDays) return onCreditProblem(productName, priceTerms.creditDays);
   if (enough) return null;
   return fromQuantity(availableCount) > 0
     ? '库存不足起订量，暂时不能购买'
@@ -60,6 +70,10 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
 
 export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = boundsOf(goods);
+  const actions = actionsOf(goods, page).filter(
+    (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
+  );
+  const isByOffer = goods.onShelf && (goods.priceTerms?.lapsed || goods.priceTerms?.creditDays);
   return {
     id: goods.id,
     type: goods.type,
@@ -71,15 +85,15 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
       note: isDrawing(src) ? DRAWING : undefined,
     })),
     /** As on the wire, for the total. */
-    price: goods.sellingPrice,
-    priceText: formatYuanText(goods.sellingPrice),
+    price: goods.exactPrice ?? goods.sellingPrice,
+    priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
     unit: goods.unit,
     unitDecimals: goods.unitDecimals,
     count,
     unavailable: unavailableText(goods, enough),
-    actions: actionsOf(goods, page).filter(
-      (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
-    ),
+    actions,
+    /** What is left to be done with goods that are not ordered. */
+    instead: isByOffer ? actions.filter((action) => 'to' in action) : [],
     seller: {
       code: goods.sellerCode,
       page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
@@ -100,6 +114,8 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
   return {
     /** What a purchase of them is like, beside the price. */
     terms: [
+      ...(goods.priceTerms ? longTerms(goods.priceTerms, goods.unit) : []),
+      ...holdsUntil(goods, now),
       ...(goods.invoicing === undefined
         ? []
         : [{ term: '发票', value: INVOICING_LABEL[goods.invoicing ? 'special' : 'none'] }]),
@@ -130,6 +146,13 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
   };
 }
 
+/** Until when the price holds, where it ends. */
+function holdsUntil({ priceTerms }: ProductDetail, now: Date) {
+  if (!priceTerms?.until) return [];
+  const value = priceTerms.lapsed ? PRICE_LAPSED : `至 ${formatNear(priceTerms.until, now)}`;
+  return [{ term: '价格有效', value }];
+}
+
 /** When the goods can be had at the earliest: as soon as the seller handles an order that is made now. */
 function earliest({ deliveryWay }: ProductDetail, now: Date, calendar: TradingCalendar) {
   const { methods, preferred } = deliveryRule(deliveryWay);
@@ -148,7 +171,7 @@ export function recommendedView(recommended: ExtraProductData['recommended']) {
     detail: `${card.brandNumber} ${card.specs}`,
     price: formatYuanText(card.sellingPrice),
     unit: card.unit,
-    sales: cardSales(card.salesVolume, card.soldOut),
+    sales: cardSales(card, card.soldOut),
   }));
 }
 

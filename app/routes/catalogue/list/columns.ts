@@ -10,6 +10,7 @@ export const COLUMNS = {
   maker: '生产厂家',
   place: '交货地',
   price: '单价',
+  terms: '价格条件',
   stock: '库存',
   least: '起订量',
   sales: '月销量',

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { optional } from '#app/api/offers.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -15,6 +16,8 @@ import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { NO_SELLER } from '#app/domain/account/roles.ts';
+import { priceDay } from '#app/domain/catalogue/price-day-contract.ts';
+import { ownTerms } from '#app/domain/catalogue/price-terms.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -43,6 +46,8 @@ import {
   SHELVES,
   shelfAsked,
 } from './paths.ts';
+import { priceDayView } from './price-day.server.ts';
+import { PriceDay } from './price-day.tsx';
 import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -54,7 +59,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const filter = filterOf(searchParams);
   const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
   if (!sellerCode) throw errorPage(403, NO_SELLER);
-  const list = await ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' });
+  const [list, day] = await Promise.all([
+    ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' }),
+    optional(ask(priceDay, {})),
+  ]);
   const counted = list.counts && { ...list.counts, on: list.counts.onShelf };
   return {
     form: describeForm(listingsForm, request),
@@ -74,6 +82,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       grade: `${listing.brandNumber} ${listing.specs}`,
       price: formatYuanText(listing.price),
       unit: listing.unit,
+      terms: ownTerms(listing),
       stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
       sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
       refreshed: listing.refreshTimeStr,
@@ -81,6 +90,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       isDouble: listing.doubleOf !== null,
     })),
     duplicates: DUPLICATE_CHOICES,
+    day: day && priceDayView(request, day),
   };
 });
 
@@ -123,6 +133,7 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     align: 'end',
     phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+    note: ({ terms }) => terms,
   },
   {
     key: 'stock',
@@ -183,6 +194,7 @@ export default function Listings() {
         </span>
       }
     >
+      {data.day && (data.day.renew || shelf === 'lapsed') && <PriceDay day={data.day} />}
       <Tabs label="商品状态" tabs={tabs} />
       <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>
         {shelf !== 'on' && <input type="hidden" name="state" value={shelf} />}

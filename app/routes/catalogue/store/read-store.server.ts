@@ -7,7 +7,7 @@ import {
   unreadNote,
 } from '#app/components/filters/range-fields.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { cardSales, isSoldOut, SOLD_OUT } from '#app/components/sold-out.server.ts';
+import { cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
 import {
@@ -16,6 +16,7 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -86,7 +87,7 @@ const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  refreshed: listing.refreshTimeStr,
+  refreshed: [listing.refreshTimeStr, shortTerms(listing.priceTerms)].filter(Boolean).join(' · '),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
 });
@@ -105,7 +106,8 @@ const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
   unit: productVo.unit,
   stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
   /** In the place of the way to order it. */
-  ...(soldOutOf(listing) && { soldOut: SOLD_OUT }),
+  closed: closedText(listing.priceTerms, soldOutOf(listing)),
+  terms: shortTerms(listing.priceTerms),
   delivery: listing.deliveryWayName,
   refreshed: listing.refreshTimeStr,
 });
@@ -118,7 +120,7 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   detail: productVo.specs,
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  sales: cardSales(listing.salesVolume, soldOutOf(listing)),
+  sales: cardSales(listing, soldOutOf(listing)),
 });
 
 /** The name of a category; undefined for an unknown code. */

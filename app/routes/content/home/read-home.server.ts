@@ -73,5 +73,5 @@ const goodsOf = (card: ProductCard) => ({
   detail: `${card.brandNumber} ${card.specs}`,
   price: formatYuanText(card.sellingPrice),
   unit: card.unit,
-  sales: cardSales(card.salesVolume, card.soldOut),
+  sales: cardSales(card, card.soldOut),
 });
