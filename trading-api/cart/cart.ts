@@ -27,8 +27,6 @@ import {
   type Offer,
   offerColumns,
   offerProblem,
-  type TermsOf,
-  termsSayer,
 } from '#trading-api/catalogue/index.ts';
 import { shortfalls } from '#trading-api/checkout/index.ts';
 import {
@@ -42,6 +40,7 @@ import { customerRoute, transactionRoute } from '#trading-api/platform/http/rout
 import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
+import { type CartSaying, cartSaying, type ProblemOf } from './saying.ts';
 
 /**
  * The cart: the seller whose goods were added last comes first; within a seller the newest line,
@@ -247,19 +246,6 @@ export const removeFromCart = customerRoute(deleteCartById, async ({ db, person,
     .delete(cartLines)
     .where(and(eq(cartLines.customerId, person.id), inArray(cartLines.id, rowIds(ids))));
   return { cartCount: await countCart(db, person.id) };
-});
-
-type ProblemOf = (offer: Offer, count: Hundredths, now: Date) => { text: string } | null;
-
-/** What lines are said with: the terms of their prices, and when. */
-export interface CartSaying {
-  termsOf: TermsOf;
-  now: Date;
-}
-
-export const cartSaying = async (db: Database, now: Date): Promise<CartSaying> => ({
-  termsOf: await termsSayer(db, now),
-  now,
 });
 
 /** A line of a cart or of an order being made, as the contract states it. */

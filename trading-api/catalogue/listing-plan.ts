@@ -1,8 +1,6 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm';
 import { attributeField, fieldLabel } from '#app/domain/catalogue/listing-headings.ts';
 import type { ImportedRow, PlannedRow } from '#app/domain/catalogue/listing-import-contract.ts';
-import { NO_TYPED_TERMS } from '#app/domain/catalogue/price-terms.ts';
-import { readTermCells } from '#app/domain/catalogue/price-terms-table.ts';
 import {
   CATEGORY_REQUIRED,
   isUnusual,
@@ -34,7 +32,7 @@ import {
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
 import { type ListingRules, listingRules } from './listing-rules.ts';
-import { type Saving, typedTerms } from './listing-terms.ts';
+import { type Saving, termsInRow } from './listing-terms.ts';
 import { writtenPrice } from './price-terms.ts';
 
 export type Store = Awaited<ReturnType<typeof storeFields>>;
@@ -208,21 +206,12 @@ function saidInRow(
   return { typedAttributes: isSilent ? undefined : Object.fromEntries(typed), problems };
 }
 
-/** What a row says of its price's terms, beside what the listing says already; undefined: all stays. */
-function termsInRow(row: ImportedRow, own: Offer | null) {
-  const { read, problems: found } = readTermCells(row);
-  const problems = Object.entries(found).map(([field, text]) => problem(field, text));
-  const before = own ? typedTerms(own) : NO_TYPED_TERMS;
-  const isSilent = Object.keys(read).length === 0;
-  return { terms: isSilent ? undefined : { ...before, ...read }, problems };
-}
-
 /** What the form would send: the row's values, and where it says nothing the listing's own. */
 function typedListing(row: ImportedRow, own: Offer | null, category: ListingCategory) {
   const { category3, unit } = category.fields;
   const { typedAttributes, problems } = saidInRow(row, own, category);
   const said = termsInRow(row, own);
-  problems.push(...said.problems);
+  problems.push(...said.problems.map(([field, text]) => problem(field, text)));
   const words = Object.fromEntries(
     WORDS.map((field) => {
       const text = inCell(row[field] ?? '');

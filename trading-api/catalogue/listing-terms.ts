@@ -1,11 +1,14 @@
+import type { ImportedRow } from '#app/domain/catalogue/listing-import-contract.ts';
 import {
   type ListingTerms,
   NO_LISTING_TERMS,
+  NO_TYPED_TERMS,
   readListingTerms,
   renewedUntil,
   type TypedListingTerms,
   typedTermsOf,
 } from '#app/domain/catalogue/price-terms.ts';
+import { readTermCells } from '#app/domain/catalogue/price-terms-table.ts';
 import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Wrong, wrong } from '#trading-api/platform/refusal.ts';
@@ -65,4 +68,15 @@ export function termsAsked(
 function saying(terms: ListingTerms): ListingTerms | null {
   const { tax, freight, creditDays, lasts } = terms;
   return tax || freight || creditDays !== null || lasts !== 'open' ? terms : null;
+}
+
+/** What a row of a table says of its price's terms, beside what the listing says already; undefined: all stays. */
+export function termsInRow(row: ImportedRow, own: Offer | null) {
+  const { read, problems } = readTermCells(row);
+  const before = own ? typedTerms(own) : NO_TYPED_TERMS;
+  const isSilent = Object.keys(read).length === 0;
+  return {
+    terms: isSilent ? undefined : { ...before, ...read },
+    problems: Object.entries(problems),
+  };
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { CHANGEABLE } from '#app/domain/catalogue/price-headings.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
-import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity } from '#app/domain/quantity.ts';

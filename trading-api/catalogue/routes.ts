@@ -3,6 +3,7 @@ import * as calls from '#app/domain/catalogue/contract.ts';
 import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -141,7 +142,7 @@ export const catalogueRoutes: readonly Route[] = [
   previewPrices,
   previewImport,
   importRows,
-  customerRoute(saleProductCalls.saveSalePrices, ({ db, customer, input, now }) =>
+  customerRoute(saveSalePrices, ({ db, customer, input, now }) =>
     savePrices(db, sellerCodeOf(customer), input, now),
   ),
   priceChangeOf,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import {
   isUnusual,
   MAX_PRICE,
@@ -9,7 +10,6 @@ import {
   unreadablePrice,
   unusualPrice,
 } from '#app/domain/catalogue/sale-product.ts';
-import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, type Unit } from '#app/domain/quantity.ts';

@@ -1,5 +1,6 @@
 import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { DEADLINE_LABEL, type DeadlineKind } from '#app/domain/order/trading-calendar.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
@@ -45,7 +46,7 @@ const asked = ({ inquiryNum }: OfInquiry) => `/customer/purchase-inquiry/${inqui
 const received = ({ inquiryNum }: OfInquiry) => `/customer/sale-inquiry/${inquiryNum}`;
 
 interface DeadlineKept extends OfOrder {
-  side: 'buyer' | 'seller';
+  side: Party;
   kind: DeadlineKind;
   until: Date;
   /** The days that were changed, in words. */

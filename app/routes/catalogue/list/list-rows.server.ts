@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
-import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import { listedTrends } from '#app/domain/catalogue/listed-trends-contract.ts';
 import { JUST_LISTED } from '#app/domain/catalogue/recent-price.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { orFallback } from '#app/session/draft.server.ts';

@@ -1,5 +1,9 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
+  close: "Until when the seller's prices of a day hold, hh:mm",
+  creditDays:
+    'Days of credit that the price is for, and then ordered through an offer; null or empty: it is paid with the order',
+  'tradingCalendar.told:change': 'The days that were changed, in words',
   'audit:changes': 'What it was before and what it is now, of each field that differs',
   'auditDesk:changes': 'What it was before and what it is now, of each field that differs',
   'proposal:changes': 'What it was before and what it is now, of each field that differs',
