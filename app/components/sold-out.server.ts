@@ -1,4 +1,5 @@
-import { PRICE_LAPSED, type SaidTerms, shortTerms } from '#app/domain/catalogue/price-terms.ts';
+import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
+import { type SaidTerms, shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 
@@ -18,13 +19,10 @@ export function closedText(terms: SaidTerms | null, soldOut: boolean): string {
   return soldOut ? SOLD_OUT : '';
 }
 
-interface OfCard {
-  salesVolume: string;
-  priceTerms: SaidTerms | null;
-}
+/** At the foot of a card: how much was sold lately, unless nothing is left to be sold. */
+export const cardSales = (sales: string, soldOut: boolean): string =>
+  soldOut ? SOLD_OUT : `月销 ${monthlySales(sales)}`;
 
-/** At the foot of a card: what its price is for, and how much was sold lately, unless nothing is left to be sold. */
-export const cardSales = ({ salesVolume, priceTerms }: OfCard, soldOut: boolean): string => {
-  const sold = soldOut ? SOLD_OUT : `月销 ${monthlySales(salesVolume)}`;
-  return [shortTerms(priceTerms), sold].filter(Boolean).join(' · ');
-};
+/** What a card says of goods below their name, and what their price is for. */
+export const cardDetail = (words: readonly string[], terms: SaidTerms | null): string =>
+  [...words, shortTerms(terms)].filter(Boolean).join('　');

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import {
   type ListingTerms,
   NO_LISTING_TERMS,
@@ -9,7 +9,10 @@ import { DAY_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 
-/** Of the newest spot listings, in turn: prices that wait for their seller, that end today or next week, and on credit. */
+/** The seller whose desk shows them. */
+const SELLER = 'S0002';
+
+/** Of a seller's newest spot listings, in turn: prices that wait for their seller, that end today or next week, and on credit. */
 export async function seedPriceTerms(tx: Database, now: Date): Promise<void> {
   const close = nextClose(now, USUAL_CLOSE);
   const before = new Date(close.getTime() - DAY_MS);
@@ -24,7 +27,7 @@ export async function seedPriceTerms(tx: Database, now: Date): Promise<void> {
   const newest = await tx
     .select({ id: goods.id, priceTerms: goods.priceTerms })
     .from(goods)
-    .where(eq(goods.kind, 'sale'))
+    .where(and(eq(goods.sellerCode, SELLER), gt(goods.availableCount, goods.miniQuantity)))
     .orderBy(desc(goods.id))
     .limit(kinds.length);
   for (const [at, { id, priceTerms }] of newest.entries()) {

@@ -9,6 +9,7 @@ import { hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedDay, typedTimeOfDay } from '#app/domain/typed-time.ts';
 import type { UnitPrice } from '#app/domain/unit-price.ts';
 import { wholeNumber } from '#app/domain/whole-number.ts';
+import { PRICE_LAPSED } from './price-lapsed.ts';
 
 /**
  * Who bears the transport of what is listed, in the words of offers; orders from a listing have no freight of the market's
@@ -57,8 +58,7 @@ export const LAST_DAY_INVALID = '请选择价格有效至哪一天';
 export const LAST_DAY_PASSED = '价格有效期已过，请选择今天或以后的日期';
 export const CLOSE_INVALID = '请输入正确的时间，例如 17:00';
 
-/** What the market says in the place of a price that holds no more, and of goods that are ordered through an offer. */
-export const PRICE_LAPSED = '待更新';
+/** What the market says of goods that are ordered through an offer. */
 export const lapsedProblem = (name: string): string =>
   `「${name}」的价格待卖家更新，暂不能下单，可以询价`;
 export const onCreditProblem = (name: string, days: number): string =>

@@ -6,20 +6,18 @@ import { DAY_MS } from '#app/domain/duration.ts';
  */
 
 /** By the year: the first day of the lunar year, 端午 and 中秋 (Purple Mountain Observatory). */
-const LUNAR: Readonly<
-  Record<string, readonly [newYear: string, duanwu: string, midAutumn: string]>
-> = {
-  2026: ['02-17', '06-19', '09-25'],
-  2027: ['02-06', '06-09', '09-15'],
-  2028: ['01-26', '05-28', '10-03'],
-  2029: ['02-13', '06-16', '09-22'],
-  2030: ['02-03', '06-05', '09-12'],
-  2031: ['01-23', '06-24', '10-01'],
-  2032: ['02-11', '06-12', '09-19'],
-  2033: ['01-31', '06-01', '09-08'],
-  2034: ['02-19', '06-20', '09-27'],
-  2035: ['02-08', '06-10', '09-16'],
-};
+const LUNAR = new Map<string, readonly [newYear: string, duanwu: string, midAutumn: string]>([
+  ['2026', ['02-17', '06-19', '09-25']],
+  ['2027', ['02-06', '06-09', '09-15']],
+  ['2028', ['01-26', '05-28', '10-03']],
+  ['2029', ['02-13', '06-16', '09-22']],
+  ['2030', ['02-03', '06-05', '09-12']],
+  ['2031', ['01-23', '06-24', '10-01']],
+  ['2032', ['02-11', '06-12', '09-19']],
+  ['2033', ['01-31', '06-01', '09-08']],
+  ['2034', ['02-19', '06-20', '09-27']],
+  ['2035', ['02-08', '06-10', '09-16']],
+]);
 
 /** 元旦, 劳动节 and 国庆节. */
 const SOLAR = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
@@ -37,7 +35,7 @@ export function fixedHolidays(year: string): ReadonlySet<string> {
 }
 
 function holidaysOf(year: string): string[] {
-  const [newYear, ...others] = LUNAR[year] ?? [];
+  const [newYear, ...others] = LUNAR.get(year) ?? [];
   const days = [...SOLAR, qingming(Number(year)), ...others].map((day) => `${year}-${day}`);
   const first = newYear ? Date.parse(`${year}-${newYear}`) : null;
   const spring = first === null ? [] : AROUND_NEW_YEAR.map((by) => dayAfter(first, by));

@@ -1,15 +1,11 @@
 import { shutWay } from '#app/api/ways.ts';
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import { cardSales } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { isDrawing, tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import {
-  lapsedProblem,
-  longTerms,
-  onCreditProblem,
-  PRICE_LAPSED,
-} from '#app/domain/catalogue/price-terms.ts';
+import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
+import { lapsedProblem, longTerms, onCreditProblem } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
@@ -168,10 +164,10 @@ export function recommendedView(recommended: ExtraProductData['recommended']) {
     to: detailHref(card),
     imageUrl: pictures[at] ?? '',
     name: card.productName,
-    detail: `${card.brandNumber} ${card.specs}`,
+    detail: cardDetail([`${card.brandNumber} ${card.specs}`], card.priceTerms),
     price: formatYuanText(card.sellingPrice),
     unit: card.unit,
-    sales: cardSales(card, card.soldOut),
+    sales: cardSales(card.salesVolume, card.soldOut),
   }));
 }
 

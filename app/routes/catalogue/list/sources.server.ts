@@ -1,5 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
 import {
   pageData,
   platformPageData,
@@ -54,10 +54,10 @@ const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   of: 'sale',
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  detail: `${productVo.specs}　${listing.deliveryPlace}`,
+  detail: cardDetail([productVo.specs, listing.deliveryPlace], listing.priceTerms),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  sales: cardSales(listing, isSoldOut(listing.availableCount, listing.miniQuantity)),
+  sales: cardSales(listing.salesVolume, isSoldOut(listing.availableCount, listing.miniQuantity)),
 });
 
 const selfRow = (product: SelfProduct): GoodsLine => ({
@@ -84,10 +84,10 @@ const selfCard = (product: SelfProduct): Card => ({
   of: 'self',
   image: product.imageUrl,
   name: `${product.name} ${product.brandNumber}`,
-  detail: `${product.specs}　${product.origin}`,
+  detail: cardDetail([product.specs, product.origin], product.priceTerms),
   price: formatYuanText(product.price),
   unit: product.unit,
-  sales: cardSales(product, isSoldOut(product.availableCount, '0')),
+  sales: cardSales(product.salesVolume, isSoldOut(product.availableCount, '0')),
 });
 
 /** Sellers' spot listings. */

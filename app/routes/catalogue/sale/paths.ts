@@ -1,6 +1,6 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Adjustment, Rounding } from '#app/domain/catalogue/price-adjustment.ts';
-import { PRICE_LAPSED } from '#app/domain/catalogue/price-terms.ts';
+import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { GOODS_ROWS, type Paging, pagingQuery } from '#app/domain/paging.ts';

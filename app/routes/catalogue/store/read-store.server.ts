@@ -7,7 +7,7 @@ import {
   unreadNote,
 } from '#app/components/filters/range-fields.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
 import {
@@ -117,10 +117,10 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   imageUrl: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  detail: productVo.specs,
+  detail: cardDetail([productVo.specs], listing.priceTerms),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  sales: cardSales(listing, soldOutOf(listing)),
+  sales: cardSales(listing.salesVolume, soldOutOf(listing)),
 });
 
 /** The name of a category; undefined for an unknown code. */
