@@ -6,7 +6,7 @@ import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purc
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
+import { formatPrice, readUnitPrice, shownYuan } from '#app/domain/unit-price.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -16,7 +16,7 @@ export interface CartLineView {
   name: string;
   /** With what the price is for. */
   grade: string;
-  /** Wire text with all decimals, for the total of the chosen lines. */
+  /** Yuan with up to four decimals, for the total of the chosen lines. */
   sellingPrice: string;
   price: string;
   unit: string;
@@ -107,7 +107,7 @@ export function viewOf(line: CartLine): CartLineView {
     imageUrl: line.imageUrl,
     name: line.productName,
     grade: [line.brandNumber, line.specs, shortTerms(line.priceTerms)].filter(Boolean).join(' · '),
-    sellingPrice: line.exactPrice ?? line.sellingPrice,
+    sellingPrice: shownYuan(line.sellingPrice, line.exactPrice),
     price: formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice)),
     unit: line.unit,
     unitDecimals: line.unitDecimals,

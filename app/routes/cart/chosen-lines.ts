@@ -1,7 +1,6 @@
 import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/marketing/discount.ts';
-import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, shownCost, sumFen, toYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { costOf, readUnitPrice } from '#app/domain/unit-price.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
 export const countName = (id: string): string => `count.${id}`;
@@ -22,7 +21,7 @@ export const lineOfShown = (name: string): string | null =>
 
 interface CountedLine {
   id: string;
-  /** With all decimals. */
+  /** With up to four decimals. */
   sellingPrice: string;
   number: string;
   unit: string;
@@ -107,7 +106,7 @@ function counted(line: CountedLine, typed: FormValues) {
   const text = textIn(typed, countName(id)) ?? '';
   const read = parseQuantity(text, counting) ?? parseQuantity(number, counting) ?? 0;
   const quantity = Math.min(read, CART_MAX);
-  return { id, quantity, amount: costOf(readUnitPrice(sellingPrice, sellingPrice), quantity) };
+  return { id, quantity, amount: shownCost(sellingPrice, quantity) };
 }
 
 const sumOf = (lines: readonly Counted[]): Hundredths =>

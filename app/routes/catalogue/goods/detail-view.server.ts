@@ -18,7 +18,7 @@ import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { handledText } from '#app/domain/order/trading-hours.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatDay, formatNear } from '#app/domain/time.ts';
-import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
+import { formatPrice, readUnitPrice, shownYuan } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 
@@ -64,12 +64,22 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   ];
 }
 
+/** Goods that are ordered through an offer lead there; others to those that can be bought. */
+function adviceOf({ onShelf, priceTerms }: ProductDetail, actions: readonly Action[]) {
+  const isByOffer = onShelf && (priceTerms?.lapsed || priceTerms?.creditDays);
+  const left = actions.flatMap((action) => ('to' in action ? action : []));
+  const [inquiry] = isByOffer ? left : [];
+  if (inquiry)
+    return { before: '卖家报价后下单：', label: inquiry.label, to: inquiry.to, after: '' };
+  const [before, after] = ['可以看看下方的相关推荐，或到', '查找其他货源。'];
+  return { before, label: '现货商城', to: '/trading', after };
+}
+
 export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = boundsOf(goods);
   const actions = actionsOf(goods, page).filter(
     (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
   );
-  const isByOffer = goods.onShelf && (goods.priceTerms?.lapsed || goods.priceTerms?.creditDays);
   return {
     id: goods.id,
     type: goods.type,
@@ -80,16 +90,16 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
       alt: `${goods.productName} 图 ${index + 1}${isDrawing(src) ? `（${DRAWING}）` : ''}`,
       note: isDrawing(src) ? DRAWING : undefined,
     })),
-    /** As on the wire, for the total. */
-    price: goods.exactPrice ?? goods.sellingPrice,
+    /** For the total. */
+    price: shownYuan(goods.sellingPrice, goods.exactPrice),
     priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
     unit: goods.unit,
     unitDecimals: goods.unitDecimals,
     count,
     unavailable: unavailableText(goods, enough),
     actions,
-    /** What is left to be done with goods that are not ordered. */
-    instead: isByOffer ? actions.filter((action) => 'to' in action) : [],
+    /** What can be done where nothing can be bought. */
+    advice: adviceOf(goods, actions),
     seller: {
       code: goods.sellerCode,
       page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),

@@ -1,9 +1,8 @@
-import { formatYuan } from '#app/domain/money.ts';
+import { formatYuan, shownCost } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { costOf, readUnitPrice } from '#app/domain/unit-price.ts';
 
 interface Offer {
-  /** Yuan, as on the wire, with all decimals. */
+  /** Yuan, with up to four decimals. */
   price: string;
   unit: string;
   unitDecimals: boolean;
@@ -17,5 +16,5 @@ export function totalOf({ price, unit, unitDecimals, count }: Offer, text: strin
   const quantity = parseQuantity(text, { decimals: unitDecimals, unit });
   const max = parseQuantity(count.max, { decimals: true });
   if (quantity === null || max === null || quantity > max) return null;
-  return formatYuan(costOf(readUnitPrice(price, price), quantity));
+  return formatYuan(shownCost(price, quantity));
 }
