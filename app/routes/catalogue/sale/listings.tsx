@@ -31,6 +31,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { readVisitor } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { ADJUST, ListingBar } from './listing-bar.tsx';
@@ -216,7 +217,7 @@ export default function Listings() {
           </ServerForm>
         </Card>
       )}
-      <ServerForm form={form} className={styles.list}>
+      <ServerForm form={form} className={classNames(stack[3], styles.list)}>
         <EnterButton intent={ADJUST}>预览调价</EnterButton>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
         <Table
