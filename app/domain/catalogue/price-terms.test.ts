@@ -107,15 +107,15 @@ const said = (change: Partial<SaidTerms>): SaidTerms => ({
 describe('what stands beside a price', () => {
   test.each([
     [null, ''],
-    [said({}), '含税13% · 运费未说明 · 现款'],
-    [said({ freight: 'included' }), '含税13% · 到货 · 现款'],
-    [said({ freight: 'collect', creditDays: 30 }), '含税13% · 出厂 · 账期30天'],
+    [said({}), '含税13%·运费未知·现款'],
+    [said({ freight: 'included' }), '含税13%·到货·现款'],
+    [said({ freight: 'collect', creditDays: 30 }), '含税13%·出厂·账期30天'],
     [
       said({ tax: { included: false, rate: '9' }, writtenPrice: '100.00' }),
-      '已加税9% · 运费未说明 · 现款',
+      '已加税9%·运费未知·现款',
     ],
-    [said({ tax: { included: true, rate: 'exempt' } }), '免税 · 运费未说明 · 现款'],
-    [said({ tax: null }), '含税 · 运费未说明 · 现款'],
+    [said({ tax: { included: true, rate: 'exempt' } }), '免税·运费未知·现款'],
+    [said({ tax: null }), '含税·运费未知·现款'],
     [said({ lapsed: true, freight: 'included' }), '待更新'],
   ])('%o: %s', (terms, text) => {
     expect(shortTerms(terms)).toBe(text);
@@ -123,7 +123,7 @@ describe('what stands beside a price', () => {
 
   test('a seller reads what was written, a buyer both', () => {
     const terms = said({ tax: { included: false, rate: '13' }, writtenPrice: '3333.33' });
-    expect(ownTerms({ priceTerms: terms })).toBe('不含税 · 运费未说明 · 现款');
+    expect(ownTerms({ priceTerms: terms })).toBe('不含税·运费未知·现款');
     expect(longTerms(terms, '吨')[0]).toEqual({
       term: '税',
       value: '已加税13%，卖家报不含税 ¥3,333.33/吨',

@@ -228,11 +228,11 @@ export const taxWord = (tax: PriceTerms['tax']): string => {
   return `${tax.included ? '含税' : '已加税'}${rate.name}`;
 };
 
-const FREIGHT_UNSAID = '运费未说明';
+const FREIGHT_UNSAID = '运费未知';
 
-/** What stands beside a price: 「含税13% · 出厂 · 现款」; 待更新 alone where it holds no more; '' where nothing is said. */
+/** What stands beside a price: 「含税13%·出厂·现款」; 待更新 alone where it holds no more; '' where nothing is said. */
 export const shortTerms = (said: SaidTerms | null): string =>
-  !said ? '' : said.lapsed ? PRICE_LAPSED : termWords(said).join(' · ');
+  !said ? '' : said.lapsed ? PRICE_LAPSED : termWords(said).join('·');
 
 const termWords = ({ tax, freight, creditDays }: SaidTerms): string[] => [
   taxWord(tax),
@@ -260,5 +260,5 @@ export function longTerms(said: SaidTerms, unit: string): { term: string; value:
 /** What stands beside the price that a seller wrote, on the seller's own pages. */
 export const ownTerms = ({ priceTerms: said }: { priceTerms: SaidTerms | null }): string =>
   said?.tax?.included === false && !said.lapsed
-    ? ['不含税', ...termWords(said).slice(1)].join(' · ')
+    ? ['不含税', ...termWords(said).slice(1)].join('·')
     : shortTerms(said);

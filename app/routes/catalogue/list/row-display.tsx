@@ -23,7 +23,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta = titled('列表显示');
 
 const KEYS = namesOf(COLUMNS);
-const USUAL = KEYS.slice(0, 9);
+const USUAL = KEYS.slice(0, 8);
 
 const lookForm = defineForm(
   'rowLook',

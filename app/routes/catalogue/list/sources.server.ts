@@ -96,7 +96,7 @@ export const SPOT = {
   headers: {},
   columns: [
     ...(['specs', 'store', 'maker', 'place', 'price', 'terms'] as const),
-    ...(['stock', 'least', 'sales'] as const),
+    ...(['stock', 'sales'] as const),
   ] as const,
   criteria: searchCriteria,
   read: (asked: Asked) => callShared(pageData, asked),

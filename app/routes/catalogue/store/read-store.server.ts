@@ -87,9 +87,9 @@ const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  refreshed: [listing.refreshTimeStr, shortTerms(listing.priceTerms)].filter(Boolean).join(' · '),
+  refreshed: listing.refreshTimeStr,
   price: formatYuanText(listing.price),
-  unit: productVo.unit,
+  unit: [productVo.unit, shortTerms(listing.priceTerms)].join(' ').trim(),
 });
 
 const soldOutOf = (listing: Pick<SpotListing, 'availableCount' | 'miniQuantity'>): boolean =>
