@@ -33,18 +33,10 @@ export function formatYuanText(text: string): string {
 
 /**
  * Price of one unit × quantity, rounded half up to the fen.
- * @param parts of a fen that the price is in
  * @throws RangeError where the amount is no longer an exact integer (above 90 trillion yuan)
  */
-export function amountOf(price: Fen, quantity: Hundredths, parts = 1): Fen {
-  const by = BigInt(100 * parts);
-  return exact((BigInt(price) * BigInt(quantity) + by / 2n) / by);
-}
-
-/** The same of a price in yuan with up to four decimals, for pages that follow what is typed: `costOf` is exact. */
-export function shownCost(price: string, quantity: Hundredths): Fen {
-  const [whole, rest = ''] = price.split('.');
-  return amountOf(Number(whole + rest.padEnd(4, '0')), quantity, 100);
+export function amountOf(price: Fen, quantity: Hundredths): Fen {
+  return exact((BigInt(price) * BigInt(quantity) + 50n) / 100n);
 }
 
 /** @throws RangeError where the sum is no longer an exact integer */

@@ -1,5 +1,6 @@
+import { shownCost } from '#app/domain/catalogue/purchase-quantity.ts';
 import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/marketing/discount.ts';
-import { type Fen, formatYuan, shownCost, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 

@@ -1,4 +1,5 @@
-import { formatYuan, shownCost } from '#app/domain/money.ts';
+import { shownCost } from '#app/domain/catalogue/purchase-quantity.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 
 interface Offer {

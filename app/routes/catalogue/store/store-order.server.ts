@@ -1,6 +1,5 @@
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
-import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -32,7 +31,7 @@ export async function readOrder(request: Request) {
     goods: {
       id: goods.id,
       name: goods.productName,
-      detail: [goods.brandNumber, goods.specs, shortTerms(goods.priceTerms)].join(' '),
+      detail: `${goods.brandNumber} ${goods.specs}`,
       priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
       unit: goods.unit,
       count,
