@@ -27,6 +27,8 @@ const goods: ProductDetail = {
   registryAddress: '上海市',
   sellingPrice: '3850.00',
   sellingPriceStr: '3,850.00',
+  exactPrice: null,
+  priceTerms: null,
   unit: '吨',
   unitDecimals: true,
   availableCount: '100',

@@ -21,9 +21,12 @@ import * as catalogueDictionaryDesk from '#app/domain/catalogue/dictionary-desk-
 import * as catalogueFloorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueGuideImport from '#app/domain/catalogue/guide-import-contract.ts';
+import * as catalogueListedTrends from '#app/domain/catalogue/listed-trends-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as catalogueListingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as cataloguePriceChange from '#app/domain/catalogue/price-change-contract.ts';
+import * as cataloguePriceDay from '#app/domain/catalogue/price-day-contract.ts';
+import * as catalogueSalePrices from '#app/domain/catalogue/sale-prices-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
 import * as catalogueSearch from '#app/domain/catalogue/search/contract.ts';
@@ -127,9 +130,12 @@ const CONTRACTS: readonly object[] = [
   catalogueFloorDesk,
   catalogueGuideImport,
   catalogueGoods,
+  catalogueListedTrends,
   catalogueListing,
   cataloguePriceChange,
   catalogueListingImport,
+  cataloguePriceDay,
+  catalogueSalePrices,
   catalogueSaleProduct,
   catalogueSaleStore,
   catalogueSearch,

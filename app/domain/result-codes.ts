@@ -22,6 +22,8 @@ export const CODES = {
   ownStore:
     "the caller's own store cannot be asked, bid in its own auction or join a group it supplies",
   wholeOnly: 'the offer is accepted as a whole, or not at all',
+  byOffer:
+    'the goods are inquired about and not ordered: their price holds no more, or is on credit',
   belowMinimum: 'it comes to less than the offer is made for',
   sealed: 'the offers are sealed until the deadline',
   foreignCurrency: 'the offer is not in yuan',

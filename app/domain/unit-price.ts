@@ -75,6 +75,14 @@ export function formatPrice(price: UnitPrice): string {
   return groupThousands(decimal(rounded, SHOWN_DECIMALS).replace(/0{1,2}$/, ''));
 }
 
+/** A price of the wire in yuan with up to four decimals, for `shownCost`. */
+export function shownYuan(price: string, exactPrice: string | null): string {
+  if (exactPrice === null) return price;
+  const [whole = '', fraction = ''] = exactPrice.split('.');
+  if (fraction.length <= SHOWN_DECIMALS) return exactPrice;
+  return decimal(BigInt(whole + fraction.slice(0, SHOWN_DECIMALS)), SHOWN_DECIMALS);
+}
+
 /** The wire's two figures of a price. */
 export const wirePrice = (price: UnitPrice) => ({
   price: toYuan(price.price),

@@ -1,5 +1,7 @@
 import * as listingImport from '#app/domain/catalogue/listing-import-contract.ts';
 import * as priceChanges from '#app/domain/catalogue/price-change-contract.ts';
+import * as priceDay from '#app/domain/catalogue/price-day-contract.ts';
+import * as salePrices from '#app/domain/catalogue/sale-prices-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as award from '#app/domain/inquiry/award-contract.ts';
@@ -108,12 +110,12 @@ export const inquire: readonly Step[] = [
   bySeller(step(saleProduct.ownSaleProducts)(() => ({}))),
   bySeller(step(saleProduct.ownSaleProductById)(({ ownListingId }) => ({ id: ownListingId }))),
   bySeller(
-    step(saleProduct.previewSalePrices)(({ ownListingId }) => ({
+    step(salePrices.previewSalePrices)(({ ownListingId }) => ({
       rows: [{ id: ownListingId, price: '3851.00' }],
     })),
   ),
   bySeller(
-    step(saleProduct.saveSalePrices)(
+    step(salePrices.saveSalePrices)(
       ({ ownListingId }) => ({
         rows: [
           {
@@ -143,6 +145,9 @@ export const inquire: readonly Step[] = [
   ),
   bySeller(step(priceChanges.priceChange)(({ priceChangeId: id }) => ({ id }))),
   bySeller(step(priceChanges.undoPrices)(({ priceChangeId: id }) => ({ id }))),
+  bySeller(step(priceDay.priceDay)(() => ({}))),
+  bySeller(step(priceDay.savePriceClose)(() => ({ close: '17:00' }))),
+  bySeller(step(priceDay.renewPrices)(() => ({}))),
   bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,

@@ -4,6 +4,7 @@ import * as dictionary from '#app/domain/catalogue/contract.ts';
 import * as tradingFloor from '#app/domain/catalogue/contract.ts';
 import * as product from '#app/domain/catalogue/goods-contract.ts';
 import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
+import { listedTrends } from '#app/domain/catalogue/listed-trends-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
@@ -38,7 +39,7 @@ export const lookAround: readonly Step[] = [
   step(attributes.endedCategories)(() => ({ codes: ['99'] })),
   step(spotListing.searchCriteria)(() => ({})),
   step(spotListing.searchSuggestions)(() => ({ text: '螺' })),
-  step(spotListing.listedTrends)(() => ({ ids: [] })),
+  step(listedTrends)(() => ({ ids: [] })),
   step(spotListing.pageData)(
     () => ({ page: 1, rows: 20, sortWord: 'salesVolume', sortWay: 'desc' }),
     ({ content }, found) => {

@@ -16,6 +16,7 @@ import { FIRST_SITE } from '#app/domain/market/site.ts';
 import {
   deleteTradingPeriod,
   saveTradingPeriod,
+  toldDeadlines,
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { type Step, step } from './step.ts';
@@ -31,6 +32,7 @@ const MARK =
 /** The operator's calls about content, which are refused to others. Existing content is not deleted. */
 export const writeContent: readonly Step[] = [
   step(tradingCalendar)(() => ({})),
+  step(toldDeadlines)(() => ({})),
   step(saveTradingPeriod)(() => ({
     kind: 'off',
     name: '验收',

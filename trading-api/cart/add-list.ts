@@ -34,7 +34,7 @@ export async function addListToCart(
     const { id } = line.offer;
     const isNew = line.inCart === 0 && !sums.has(id);
     if (isNew && places <= 0) return wrong('tooMany', CART_FULL);
-    const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count);
+    const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count, now);
     if (sum instanceof Wrong) return { count: sum };
     sums.set(id, sum);
     if (isNew) places -= 1;

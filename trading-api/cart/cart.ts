@@ -15,10 +15,11 @@ import {
 import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { readPurchaseCount, readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Parsed, Problem } from '#app/domain/endpoint.ts';
-import { amountOf, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { MOST_ORDER_LINES, NO_GOODS_SELECTED, TOO_MANY_SELECTED } from '#app/domain/order/order.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Code } from '#app/domain/result-codes.ts';
+import { costOf, exactYuan } from '#app/domain/unit-price.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import {
   cartProblem,
@@ -27,7 +28,6 @@ import {
   type Offer,
   offerColumns,
   offerProblem,
-  weigher,
 } from '#trading-api/catalogue/index.ts';
 import { shortfalls } from '#trading-api/checkout/index.ts';
 import {
@@ -41,15 +41,15 @@ import { customerRoute, transactionRoute } from '#trading-api/platform/http/rout
 import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
+import { type CartSaying, cartSaying, type ProblemOf } from './saying.ts';
 
 /**
  * The cart: the seller whose goods were added last comes first; within a seller the newest line,
  * followed by the other lines of its marketing group.
  */
 export async function listCart(db: Database, customerId: number, now: Date): Promise<CartLine[]> {
-  const weigh = await weigher(db);
-  const rows = await cartRows(db, customerId, now);
-  return rows.map((row) => toCartLine(row, weigh, cartProblem));
+  const saying = await cartSaying(db, now);
+  return (await cartRows(db, customerId, now)).map((row) => toCartLine(row, saying, cartProblem));
 }
 
 async function cartRows(db: Database, customerId: number, now: Date) {
@@ -105,7 +105,7 @@ export const addToCart = customerRoute(addCarts, async ({ db: tx, person, input:
   }
   const promotion = await promotionOf(tx, offer, now);
   const { count: sum } = accept(addCarts, {
-    count: sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count),
+    count: sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count, now),
   });
   const [line] = await tx
     .insert(cartLines)
@@ -121,13 +121,14 @@ export const addToCart = customerRoute(addCarts, async ({ db: tx, person, input:
 export function sumInCart(
   { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
   typed: string,
+  now: Date,
 ) {
   if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
   const buyQuantity = promotion?.buyQuantity ?? null;
   const read = readPurchaseCount(typed, { ...offer, buyQuantity });
   if (!('count' in read)) return wrong(read.code, read.text);
   const sum = read.count + inCart;
-  const problem = cartProblem(offer, sum);
+  const problem = cartProblem(offer, sum, now);
   if (!problem || inCart === 0) return problem ?? sum;
   return wrong(problem.code, problem.text + alreadyInCart(inCart, offer.unit));
 }
@@ -145,7 +146,7 @@ export const setCartCounts = transactionRoute(updateCartCounts, async (call) => 
   const chosen = new Set(settle);
   const counts = lines.map((line) => {
     const row = byId.get(line.id);
-    return row ? countOf(line, row, { judged: chosen.has(line.id) }) : null;
+    return row ? countOf(line, row, { judged: chosen.has(line.id), now }) : null;
   });
   for (const [at, { id }] of lines.entries()) {
     const [count, row] = [counts[at], byId.get(id)];
@@ -159,8 +160,8 @@ export const setCartCounts = transactionRoute(updateCartCounts, async (call) => 
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
     if (!refused) problems.push(...checkoutProblems(chosen, byId));
   }
-  const weigh = await weigher(tx);
-  return { lines: rows.map((row) => toCartLine(row, weigh, cartProblem)), problems };
+  const saying = await cartSaying(tx, now);
+  return { lines: rows.map((row) => toCartLine(row, saying, cartProblem)), problems };
 });
 
 async function setTicks(
@@ -189,19 +190,19 @@ type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
 function countOf(
   { count: typed, shown }: Parsed<typeof updateCartCounts>['lines'][number],
   { offer, count: before }: CartRow,
-  { judged }: { judged: boolean },
+  { judged, now }: { judged: boolean; now: Date },
 ) {
   const read = readTypedQuantity(typed, offer);
   if (!('count' in read)) return wrong(read.code, read.text);
   const { count } = read;
-  if (count === before) return (judged && cartProblem(offer, count)) || count;
+  if (count === before) return (judged && cartProblem(offer, count, now)) || count;
   const known = shown?.map((text) => parseQuantity(text, { decimals: true, unit: offer.unit }));
   if (known && !known.includes(before)) {
     const isTyped = count !== known[0];
     if (!isTyped && !judged) return before;
     return wrong('changed', changedElsewhere(before, count, offer.unit));
   }
-  return cartProblem(offer, count) ?? count;
+  return cartProblem(offer, count, now) ?? count;
 }
 
 /** Why lines, of which each could be bought, cannot be checked out together (spec 1 §5). */
@@ -248,13 +249,11 @@ export const removeFromCart = customerRoute(deleteCartById, async ({ db, person,
   return { cartCount: await countCart(db, person.id) };
 });
 
-type Weigh = Awaited<ReturnType<typeof weigher>>;
-
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(
   line: Promoted<{ id: number; offer: Offer; count: Hundredths; ticked?: boolean }>,
-  weigh: Weigh,
-  problemOf: (offer: Offer, count: Hundredths) => { text: string } | null = offerProblem,
+  { termsOf, weigh, now }: CartSaying,
+  problemOf: ProblemOf = offerProblem,
 ): CartLine {
   const { offer, count } = line;
   return {
@@ -274,8 +273,10 @@ export function toCartLine(
     unit: offer.unit,
     unitDecimals: offer.unitDecimals,
     sellingPrice: toYuan(offer.price),
+    exactPrice: exactYuan(offer),
+    priceTerms: termsOf(offer),
     // Its price may have risen since; the problem says so.
-    amount: toYuan(Math.min(amountOf(offer.price, count), MOST_LINE_AMOUNT)),
+    amount: toYuan(Math.min(costOf(offer, count), MOST_LINE_AMOUNT)),
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
@@ -284,6 +285,6 @@ export function toCartLine(
     deliveryWay: offer.deliveryWay,
     distrScope: offer.distrScope === null ? null : String(offer.distrScope),
     ...promotionFields(line.promotion),
-    problem: problemOf(offer, count)?.text ?? null,
+    problem: problemOf(offer, count, now)?.text ?? null,
   };
 }

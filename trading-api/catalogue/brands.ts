@@ -2,13 +2,12 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { brandDetail, brandList, type Store } from '#app/domain/catalogue/store-contract.ts';
 import { countFollowers, isFollowing } from '#trading-api/favourite/index.ts';
-import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { brands, goods, sellers, storeDecorations } from '#trading-api/schema.ts';
-import { listedColumns, spotListingOf } from './goods-views.ts';
+import { listedColumns, sayingOf, spotListingOf } from './goods-views.ts';
 import { onShelf } from './search/listing.ts';
 import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
 
@@ -45,7 +44,7 @@ export async function recommendedStores(db: Database, without = ''): Promise<Sto
 }
 
 /** A seller's page. @param customerId the visitor, or null */
-export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, input }) => {
+export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, input, now }) => {
   const { sellerCode, id } = input;
   const customerId = customer?.id ?? null;
   const code = sellerCode ?? id ?? '';
@@ -57,7 +56,7 @@ export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, inp
       .from(brands)
       .where(and(eq(brands.sellerCode, code), eq(brands.shown, true)))
       .orderBy(asc(brands.sort)),
-    decorationsOf(db, code),
+    decorationsOf(db, code, now),
     countFollowers(db, code),
     customerId === null ? false : isFollowing(db, customerId, code),
   ]);
@@ -75,13 +74,13 @@ export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, inp
 });
 
 /** The goods featured at the head of a seller's store; those off the shelf are left out. */
-async function decorationsOf(db: Database, sellerCode: string): Promise<SpotListing[]> {
+async function decorationsOf(db: Database, sellerCode: string, now: Date): Promise<SpotListing[]> {
   const rows = await db
     .select(listedColumns)
     .from(storeDecorations)
     .innerJoin(goods, eq(goods.id, storeDecorations.goodsId))
     .where(and(eq(storeDecorations.sellerCode, sellerCode), onShelf('sale')))
     .orderBy(asc(storeDecorations.sort), asc(goods.id));
-  const ways = await waysOfMarket(db);
-  return rows.map((row) => spotListingOf(row, ways));
+  const saying = await sayingOf(db, now);
+  return rows.map((row) => spotListingOf(row, saying));
 }

@@ -61,6 +61,17 @@ export async function taxRateIn(db: Database, code: string): Promise<string | nu
   );
 }
 
+/** The rates of tax of goods by their category, where one, or one above it, says a rate. */
+export async function usualTaxRates(db: Database): Promise<Map<string, string>> {
+  const rates = new Map<string, string>();
+  // From the first level down, so that the one above has its rate already.
+  for (const { code, parentCode, taxRate } of await allCategories(db, '')) {
+    const rate = taxRate ?? rates.get(parentCode ?? '');
+    if (rate) rates.set(code, rate);
+  }
+  return rates;
+}
+
 /** The categories of the third level that goods may be in by this code or name. */
 export async function categoriesCalled(db: Database, word: string): Promise<CategoryRow[]> {
   const third = (await allCategories(db, '')).filter(({ level }) => level === 3);

@@ -1,7 +1,9 @@
 import { and, asc, eq, getTableColumns, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { isLapsed, lapsedProblem, onCreditProblem } from '#app/domain/catalogue/price-terms.ts';
 import { quantityProblem, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
-import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
@@ -27,10 +29,18 @@ export const GOODS_GONE = '商品不存在或已下架';
 
 const aboveMaximum = (unit: string) => `单个商品最多购买 ${toQuantity(CART_MAX)} ${unit}`;
 
-export function offerProblem(offer: Offer, quantity: Hundredths) {
+/** @param now when it would be ordered */
+export function offerProblem(offer: Offer, quantity: Hundredths, now: Date) {
   if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
   const problem = quantityProblem(offer, quantity);
-  return problem && wrong(problem.code, problem.text);
+  return byOfferAlone(offer, now) ?? (problem && wrong(problem.code, problem.text));
+}
+
+/** Why goods are inquired about and not ordered: their price holds no more, or is on credit. */
+function byOfferAlone({ productName, priceUntil, priceTerms }: Offer, now: Date) {
+  if (isLapsed(priceUntil, now)) return wrong('byOffer', lapsedProblem(productName));
+  const days = priceTerms?.creditDays ?? null;
+  return days === null ? null : wrong('byOffer', onCreditProblem(productName, days));
 }
 
 /** Of one line: nobody has that much to sell, and more lines of it have a sum that can be sent. */
@@ -38,10 +48,10 @@ export const MOST_LINE_AMOUNT: Fen = 1_000_000_000_00;
 const ABOVE_AMOUNT = `金额不能超过 ¥${formatYuan(MOST_LINE_AMOUNT)}，请减少数量`;
 
 /** The same for a cart, where a line holds at most 9999 (spec 3 §5). */
-export function cartProblem(offer: Offer, quantity: Hundredths) {
+export function cartProblem(offer: Offer, quantity: Hundredths, now: Date) {
   if (offer.onShelf && quantity > CART_MAX) return wrong('tooLarge', aboveMaximum(offer.unit));
-  const problem = offerProblem(offer, quantity);
-  const isTooMuch = amountOf(offer.price, quantity) > MOST_LINE_AMOUNT;
+  const problem = offerProblem(offer, quantity, now);
+  const isTooMuch = costOf(offer, quantity) > MOST_LINE_AMOUNT;
   return problem ?? (isTooMuch ? wrong('tooLarge', ABOVE_AMOUNT) : null);
 }
 

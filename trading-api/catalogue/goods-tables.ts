@@ -16,6 +16,7 @@ import {
 import type { TypedAttributes } from '#app/domain/catalogue/attributes.ts';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
+import type { ListingTerms } from '#app/domain/catalogue/price-terms.ts';
 import { COUNTS_AT, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { marketingGroups } from '#trading-api/marketing/tables.ts';
@@ -83,7 +84,16 @@ export const goods = pgTable(
     sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
     registryAddress: text().notNull(),
+    /** What a unit costs, with tax: of what its seller wrote (`listedPrice`), rounded. */
     price: fen().notNull(),
+    /** Of one that is finer than a fen: what it is above `price`, or below (`UnitPrice`). */
+    priceRest: bigint({ mode: 'number' }).notNull().default(0),
+    /** As its seller wrote it, where tax was added to it; null: as it costs. */
+    writtenPrice: fen(),
+    /** What is said of the price; null: nothing, it is with tax and paid with the order. */
+    priceTerms: jsonb().$type<ListingTerms>(),
+    /** Until when the price holds; null: until it is changed. */
+    priceUntil: instant(),
     availableCount: hundredths().notNull(),
     miniQuantity: hundredths().notNull(),
     /** How they are weighed, and how many thousandths need no consent; null: as their category has it. */
@@ -122,6 +132,8 @@ export const goods = pgTable(
     index('goods_unindexed').on(t.id).where(sql`search_terms = ''`),
     index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
     index('goods_product_code').on(t.productCode),
+    // Few have an end; those whose end has come are looked for every minute.
+    index('goods_price_until').on(t.priceUntil).where(sql`price_until is not null`),
     ...[...sortWords, 'standing' as const].map((sort) =>
       index(`goods_by_${sort}`).on(t.kind, t[sort], t.id).where(sql`on_shelf`),
     ),

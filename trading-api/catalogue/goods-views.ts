@@ -6,8 +6,11 @@ import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
+import { waysOfMarket } from '#trading-api/platform/choices.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { hasStock } from './goods-tables.ts';
+import { type TermsOf, termsSayer } from './price-terms.ts';
 
 /** When goods were last refreshed: 「11-21 09:30」. */
 export const refreshText = (instant: Date): string => wallTime(instant).slice(5, 16);
@@ -36,6 +39,9 @@ export const listedColumns = {
   sellerName: goods.sellerName,
   registryAddress: goods.registryAddress,
   price: goods.price,
+  writtenPrice: goods.writtenPrice,
+  priceTerms: goods.priceTerms,
+  priceUntil: goods.priceUntil,
   availableCount: goods.availableCount,
   miniQuantity: goods.miniQuantity,
   myBuyNum: goods.myBuyNum,
@@ -65,7 +71,7 @@ export const isSoldOut = (row: Pick<ListedGoods, 'availableCount' | 'miniQuantit
 /** The opposite, as a condition of a query. */
 export const inStock = hasStock(goods);
 
-export const productCardOf = (row: ListedGoods): ProductCard => ({
+export const productCardOf = (row: ListedGoods, termsOf: TermsOf): ProductCard => ({
   id: String(row.id),
   productCode: row.productCode,
   sellerCode: row.sellerCode,
@@ -75,14 +81,25 @@ export const productCardOf = (row: ListedGoods): ProductCard => ({
   imageUrl: row.imageUrls[0] ?? '',
   sellingPrice: toYuan(row.price),
   sellingPriceStr: priceText(row),
+  priceTerms: termsOf(row),
   unit: row.unit,
   salesVolume: toQuantity(row.salesVolume),
   soldOut: isSoldOut(row),
   refreshTimeStr: refreshText(row.refreshedAt),
 });
 
-/** @param ways as the market calls them */
-export const spotListingOf = (row: ListedGoods, ways: readonly Choice[]): SpotListing => ({
+/** What rows are said with: the ways of delivery as the market calls them, and the terms of prices. */
+export interface Saying {
+  ways: readonly Choice[];
+  termsOf: TermsOf;
+}
+
+export const sayingOf = async (db: Database, now: Date): Promise<Saying> => ({
+  ways: await waysOfMarket(db),
+  termsOf: await termsSayer(db, now),
+});
+
+export const spotListingOf = (row: ListedGoods, { ways, termsOf }: Saying): SpotListing => ({
   id: String(row.id),
   productVo: {
     code: row.productCode,
@@ -104,6 +121,7 @@ export const spotListingOf = (row: ListedGoods, ways: readonly Choice[]): SpotLi
   },
   price: toYuan(row.price),
   priceStr: priceText(row),
+  priceTerms: termsOf(row),
   availableCount: toQuantity(row.availableCount),
   miniQuantity: toQuantity(row.miniQuantity),
   startingQuantity: toQuantity(startingQuantity(row)),
@@ -116,7 +134,7 @@ export const spotListingOf = (row: ListedGoods, ways: readonly Choice[]): SpotLi
   refreshTimeStr: refreshText(row.refreshedAt),
 });
 
-export const selfProductOf = (row: ListedGoods): SelfProduct => ({
+export const selfProductOf = (row: ListedGoods, { termsOf }: Saying): SelfProduct => ({
   id: String(row.id),
   code: row.productCode,
   name: row.productName,
@@ -130,6 +148,7 @@ export const selfProductOf = (row: ListedGoods): SelfProduct => ({
   origin: row.deliveryPlace,
   price: toYuan(row.price),
   priceStr: priceText(row),
+  priceTerms: termsOf(row),
   unit: row.unit,
   availableCount: toQuantity(row.availableCount),
   salesVolume: toQuantity(row.salesVolume),

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import { listedTrends } from '#app/domain/catalogue/listed-trends-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';

@@ -34,8 +34,10 @@ import { categories, sellers } from '#trading-api/schema.ts';
 import { pathTo } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
 import type { ListingRules } from './listing-rules.ts';
+import { type HeldTerms, type Saving, termsAsked } from './listing-terms.ts';
 import { weightsOfListing } from './listing-weights.ts';
 import { type AttributeRow, attributeRows } from './made-attributes.ts';
+import { priceColumns } from './price-terms.ts';
 import { locationOf, officialPlace } from './search/places.ts';
 
 export type TypedListing = Parsed<typeof saveSaleProduct>;
@@ -51,27 +53,36 @@ export function checkedListing(
   typed: TypedListing,
   category: ListingCategory | null,
   edited: Offer | null,
-  rules: ListingRules,
+  { rules, ...saving }: Saving & { rules: ListingRules },
 ) {
   // A category that is switched off takes no new goods; those that it has may stay.
   const isClosed = edited?.category3 !== typed.categoryCode && category?.isClosed === true;
   const unit = { decimals: !category || category.fields.unitDecimals, unit: category?.fields.unit };
+  const { price: written, ...others } = figuresOf(typed, unit, edited);
+  const category3 = category?.fields.category3 ?? null;
+  const asked = { terms: typed.terms, price: written };
   const {
     categoryCode,
     availableCount: stock,
     images,
+    price,
+    terms: held,
     ...figures
   } = accept(saveSaleProduct, {
     categoryCode: (!isClosed && category?.fields) || wrong('invalid', CATEGORY_REQUIRED),
     typedAttributes: typedAttributesOf(typed, category, edited),
-    ...figuresOf(typed, unit, edited),
+    price: written,
+    ...others,
+    terms: termsAsked(asked, edited, { ...saving, category3, rules }),
     ...weightsOfListing(typed, category, edited),
     deliveryPlace: placeOf(typed, edited, rules),
     deliveryWay: wayOf(typed, edited, rules),
     availableCount: typedStock(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
-  const fields = { ...wordsOf(typed), ...categoryCode, ...figures };
+  const { terms: priceTerms, until: priceUntil } = held as HeldTerms;
+  const priced = { ...priceColumns(price, priceTerms, categoryCode.unit), priceTerms, priceUntil };
+  const fields = { ...wordsOf(typed), ...categoryCode, ...figures, ...priced };
   return { fields, stock, images };
 }
 
@@ -211,7 +222,7 @@ type Fields = ReturnType<typeof checkedListing>['fields'] & { refreshedAt: Date 
 /** The row of a listing that begins, without the columns by which it is found. */
 export function newRow(
   fields: Fields,
-  { selfOperated, ...ofStore }: Awaited<ReturnType<typeof storeFields>>,
+  { selfOperated, priceClose: _, ...ofStore }: Awaited<ReturnType<typeof storeFields>>,
   { stock, imageUrls }: { stock: { availableCount?: Hundredths }; imageUrls: string[] },
 ) {
   const { category3, refreshedAt: now } = fields;
@@ -253,6 +264,7 @@ export async function storeFields(tx: Database, sellerCode: string) {
       sellerName: sellers.name,
       registryAddress: sellers.address,
       selfOperated: sellers.selfOperated,
+      priceClose: sellers.priceClose,
     })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));

@@ -21,17 +21,21 @@ const LOOK_FIRST = '请核对与同类商品价格相差较大的行后再确认
 const shownOf = (plan: readonly Planned[]) => plan.map(({ shown }) => shown);
 
 /** What `importRows` would make of the rows of a table; nothing is locked, so it may change yet. */
-export const previewImport = customerRoute(previewListings, async ({ db, customer, input }) => {
-  const { plan } = await planOf(db, sellerCodeOf(customer), input.rows, false);
-  const rows = shownOf(plan);
-  return { rows, digest: jsonDigest(rows) };
-});
+export const previewImport = customerRoute(
+  previewListings,
+  async ({ db, customer, input, now }) => {
+    const how = { locks: false, now };
+    const { plan } = await planOf(db, sellerCodeOf(customer), input.rows, how);
+    const rows = shownOf(plan);
+    return { rows, digest: jsonDigest(rows) };
+  },
+);
 
 /** Publishes, changes and ends listings as a preview has shown it, in the call's transaction. */
 export const importRows = customerRoute(importListings, async (call) => {
   const { db: tx, customer, input, now } = call;
   const sellerCode = sellerCodeOf(customer);
-  const { plan, store } = await planOf(tx, sellerCode, input.rows, true);
+  const { plan, store } = await planOf(tx, sellerCode, input.rows, { locks: true, now });
   if (jsonDigest(shownOf(plan)) !== input.digest) throw new Refusal('changed', GOODS_CHANGED);
   if (!input.checked && plan.some(({ shown }) => shown.asks.length > 0)) {
     throw new Refusal('unusual', LOOK_FIRST, 'checked');

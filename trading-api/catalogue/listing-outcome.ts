@@ -1,13 +1,16 @@
 import { attributeField } from '#app/domain/catalogue/listing-headings.ts';
 import type { ImportedRow, PlannedRow } from '#app/domain/catalogue/listing-import-contract.ts';
 import { cellOfWeight, WEIGHT_FIELDS } from '#app/domain/catalogue/listing-weights.ts';
+import { TERM_CELLS, termCells } from '#app/domain/catalogue/price-terms-table.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Offer } from './goods-offer.ts';
 import type { checkedListing } from './listing-fields.ts';
+import { typedTerms } from './listing-terms.ts';
 import { weightTexts } from './listing-weights.ts';
 import type { AttributeRow } from './made-attributes.ts';
+import { writtenPrice } from './price-terms.ts';
 
 export type Checked = ReturnType<typeof checkedListing>;
 
@@ -57,6 +60,12 @@ export function outcomeOf(
       ? []
       : [{ field: field as string, from: from ?? '', to }];
   });
+  const said = own && termCells(typedTerms(own));
+  const cells = termCells(typedTerms(fields));
+  for (const field of TERM_CELLS) {
+    const [from = '', to] = [said?.[field], cells[field]];
+    if (own ? from !== to : fields.priceTerms && to !== '') changes.push({ field, from, to });
+  }
   for (const { key, name } of attributes) {
     const [from = '', to = ''] = [own?.typedAttributes[key], fields.typedAttributes[key]];
     if (from !== to) changes.push({ field: attributeField(name), from, to });
@@ -82,12 +91,12 @@ export function outcomeOf(
   };
 }
 
-type After = Pick<Offer, (typeof COMPARED)[number] | 'unit'>;
+type After = Pick<Offer, (typeof COMPARED)[number] | 'unit' | 'writtenPrice'>;
 
 function textOf(field: (typeof COMPARED)[number], listing: After): string {
   switch (field) {
     case 'price':
-      return toYuan(listing.price);
+      return toYuan(writtenPrice(listing));
     case 'availableCount':
     case 'miniQuantity':
       return toQuantity(listing[field]);

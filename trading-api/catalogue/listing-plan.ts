@@ -32,6 +32,8 @@ import {
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
 import { type ListingRules, listingRules } from './listing-rules.ts';
+import { type Saving, termsInRow } from './listing-terms.ts';
+import { writtenPrice } from './price-terms.ts';
 
 export type Store = Awaited<ReturnType<typeof storeFields>>;
 
@@ -49,14 +51,14 @@ export async function planOf(
   db: Database,
   sellerCode: string,
   rows: readonly ImportedRow[],
-  locks: boolean,
+  { locks, now }: { locks: boolean; now: Date },
 ): Promise<{ plan: Planned[]; store: Store }> {
   const store = await storeFields(db, sellerCode);
   const ids = rowIds(rows.map(({ id }) => id ?? ''));
   const isNamed = and(inArray(goods.id, ids), listedBy(sellerCode));
   const categoryFor = await categoriesOfRows(db, rows, { store, isNamed, locks });
   const named = db.select(offerColumns).from(goods).where(isNamed).orderBy(asc(goods.id));
-  const rules = await listingRules(db);
+  const saving = { rules: await listingRules(db), now, close: store.priceClose };
   const found = await (locks ? named.for('update') : named);
   const byId = new Map(found.map((listing) => [String(listing.id), listing]));
   const seen = new Map<string, number>();
@@ -71,7 +73,7 @@ export async function planOf(
       : row.id && !own && problem('id', LISTING_UNKNOWN);
     const planned = refused
       ? wrongRow(row, own, [refused])
-      : plannedRow(row, own, categoryFor, rules);
+      : plannedRow(row, own, categoryFor, saving);
     const { checked } = planned;
     if (checked && checked.fields.price !== own?.price) {
       const { price, unit } = checked.fields;
@@ -106,14 +108,14 @@ function plannedRow(
   row: ImportedRow,
   own: Offer | null,
   categoryFor: CategoryFor,
-  rules: ListingRules,
+  saving: Saving & { rules: ListingRules },
 ): Planned {
   const category = categoryFor(row, own);
   if ('text' in category) return wrongRow(row, own, [category]);
   const { typed, problems } = typedListing(row, own, category);
   if (row.onShelf === false && !own) problems.push(problem('onShelf', '新商品不能下架'));
   try {
-    const checked = checkedListing(typed, category, own, rules);
+    const checked = checkedListing(typed, category, own, saving);
     if (problems.length > 0) return wrongRow(row, own, problems);
     return outcomeOf(row, own, checked, category.attributes);
   } catch (error) {
@@ -128,6 +130,7 @@ function plannedRow(
 }
 
 function fieldOf([name, key]: readonly (string | number)[], { attributes }: ListingCategory) {
+  if (name === 'terms') return key === 'lastDay' ? 'priceLasts' : String(key);
   if (name !== 'typedAttributes') return String(name ?? 'id');
   return attributeField(attributes.find((own) => own.key === key)?.name ?? '');
 }
@@ -207,6 +210,8 @@ function saidInRow(
 function typedListing(row: ImportedRow, own: Offer | null, category: ListingCategory) {
   const { category3, unit } = category.fields;
   const { typedAttributes, problems } = saidInRow(row, own, category);
+  const said = termsInRow(row, own);
+  problems.push(...said.problems.map(([field, text]) => problem(field, text)));
   const words = Object.fromEntries(
     WORDS.map((field) => {
       const text = inCell(row[field] ?? '');
@@ -226,7 +231,8 @@ function typedListing(row: ImportedRow, own: Offer | null, category: ListingCate
   const typed: TypedListing = {
     ...words,
     categoryCode: category3,
-    price: row.price ?? (own ? toYuan(own.price) : ''),
+    price: row.price ?? (own ? toYuan(writtenPrice(own)) : ''),
+    terms: said.terms,
     availableCount:
       row.availableCount === undefined ? (stock ?? '') : inGoodsUnit(row.availableCount, unit),
     // The preview shows what it is now, and is not confirmed once that is another.

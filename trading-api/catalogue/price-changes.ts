@@ -8,6 +8,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, priceChanges } from '#trading-api/schema.ts';
 import { goodsAmong, listedBy, offerColumns } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
+import { priceColumns, writtenPrice } from './price-terms.ts';
 import { indexGoods } from './search/index-goods.ts';
 import { sellerCodeOf } from './sellers.ts';
 
@@ -57,7 +58,8 @@ export const priceChangeOf = customerRoute(priceChange, async ({ db, customer, i
   const shown = rows.flatMap(([goodsId, from, to]) => {
     const listing = listings.get(goodsId);
     if (!listing) return [];
-    const { productName, brandNumber, specs, unit, price } = listing;
+    const { productName, brandNumber, specs, unit } = listing;
+    const price = writtenPrice(listing);
     const name = `${productName} ${brandNumber} ${specs}`.trim();
     return {
       name,
@@ -90,12 +92,16 @@ export const takeBackPrices = customerRoute(undoPrices, async (call) => {
     .for('update');
   if (change?.undoneAt) throw new Refusal('alreadySo', ALREADY_UNDONE);
   const changes = new Map(rows.map(([goodsId, from, to]) => [goodsId, { from, to }]));
-  if (listings.some((listing) => listing.price !== changes.get(listing.id)?.to)) {
+  if (listings.some((listing) => writtenPrice(listing) !== changes.get(listing.id)?.to)) {
     throw new Refusal('changed', CHANGED_SINCE);
   }
-  for (const { id: goodsId, price: oldPrice, onShelfDate } of listings) {
-    const newPrice = changes.get(goodsId)?.from ?? oldPrice;
-    await tx.update(goods).set({ price: newPrice, refreshedAt: now }).where(eq(goods.id, goodsId));
+  for (const { id: goodsId, price: oldPrice, onShelfDate, priceTerms, unit } of listings) {
+    const columns = priceColumns(changes.get(goodsId)?.from ?? oldPrice, priceTerms, unit);
+    const { price: newPrice } = columns;
+    await tx
+      .update(goods)
+      .set({ ...columns, refreshedAt: now })
+      .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice, now });
   }
   await indexGoods(

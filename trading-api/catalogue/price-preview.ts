@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { CHANGEABLE } from '#app/domain/catalogue/price-headings.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
-import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity } from '#app/domain/quantity.ts';
@@ -12,6 +12,7 @@ import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
+import { asWritten } from './price-terms.ts';
 import { priceOf, quantitiesOf, type Usual } from './sale-prices.ts';
 import { sellerCodeOf } from './sellers.ts';
 
@@ -32,7 +33,8 @@ export const previewPrices = customerRoute(previewSalePrices, async ({ db, custo
   const preview: PreviewRow[] = [];
   for (const row of rows) {
     const listing = byId.get(row.id);
-    if (listing?.sellerCode === sellerCode) preview.push(await previewRow(usualOf, row, listing));
+    if (listing?.sellerCode === sellerCode)
+      preview.push(await previewRow(usualOf, row, asWritten(listing)));
     else preview.push({ ...NOTHING, problems: [listing ? FOREIGN : UNKNOWN] });
   }
   return preview;

@@ -2,16 +2,16 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { attributeFacts } from '#app/domain/catalogue/attributes.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
-import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
+import { wayNameIn } from '#app/domain/market/choices.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { exactYuan } from '#app/domain/unit-price.ts';
 import {
   type Promotion,
   promotionFields,
   promotionOf,
   withPromotions,
 } from '#trading-api/marketing/index.ts';
-import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -19,7 +19,7 @@ import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { priceText, refreshText } from './goods-views.ts';
+import { priceText, refreshText, type Saying, sayingOf } from './goods-views.ts';
 import { attributesOfCategory } from './made-attributes.ts';
 import { weigher } from './weights.ts';
 
@@ -44,7 +44,7 @@ export async function detailsOfGoods(
     .where(and(inArray(goods.id, asked), eq(goods.kind, kind)));
   const promoted = await withPromotions(db, offers, now);
   const found = new Map(promoted.map((line) => [line.offer.id, line]));
-  const ways = await waysOfMarket(db);
+  const saying = await sayingOf(db, now);
   const weigh = await weigher(db);
   const details: ProductDetail[] = [];
   for (const id of asked) {
@@ -53,7 +53,8 @@ export async function detailsOfGoods(
     const categoryPath = await pathOf(db, line.offer);
     const attributeList = await factsOf(db, line.offer);
     const weights = weigh(line.offer);
-    details.push({ ...detailOf(line, line.promotion, ways), weights, categoryPath, attributeList });
+    const detail = detailOf(line, line.promotion, saying);
+    details.push({ ...detail, weights, categoryPath, attributeList });
   }
   return details;
 }
@@ -98,15 +99,15 @@ async function firstDetail(
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
   const { offer } = row;
-  const [categoryPath, attributeList, promotion, ways, weigh] = await Promise.all([
+  const [categoryPath, attributeList, promotion, saying, weigh] = await Promise.all([
     pathOf(db, offer),
     factsOf(db, offer),
     promotionOf(db, offer, now),
-    waysOfMarket(db),
+    sayingOf(db, now),
     weigher(db),
   ]);
   const weights = weigh(offer);
-  return { ...detailOf(row, promotion, ways), weights, categoryPath, attributeList };
+  return { ...detailOf(row, promotion, saying), weights, categoryPath, attributeList };
 }
 
 /** What the goods say of the attributes that the market has made for their category. */
@@ -125,7 +126,7 @@ async function pathOf(db: Database, row: Offer): Promise<ProductDetail['category
 const detailOf = (
   { offer: row, invoicing }: { offer: Offer; invoicing: boolean | null },
   promotion: Promotion | null,
-  ways: readonly Choice[],
+  { ways, termsOf }: Saying,
 ): Omit<ProductDetail, 'categoryPath' | 'attributeList' | 'weights'> => ({
   id: String(row.id),
   type: row.kind,
@@ -142,6 +143,8 @@ const detailOf = (
   invoicing: invoicing ?? undefined,
   sellingPrice: toYuan(row.price),
   sellingPriceStr: priceText(row),
+  exactPrice: exactYuan(row),
+  priceTerms: termsOf(row),
   unit: row.unit,
   unitDecimals: row.unitDecimals,
   availableCount: toQuantity(row.availableCount),

@@ -8,7 +8,6 @@ import {
 } from '#app/domain/catalogue/goods-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { instant } from '#app/domain/wire.ts';
-import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -21,9 +20,11 @@ import {
   type ListedGoods,
   listedColumns,
   productCardOf,
+  sayingOf,
   spotListingOf,
 } from './goods-views.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
+import { termsSayer } from './price-terms.ts';
 import { onShelf } from './search/listing.ts';
 
 const RECOMMENDED = 6;
@@ -53,7 +54,7 @@ export const extraData = laggingRoute(extraProductData, async ({ db, input, now 
     recommended,
   ] = await Promise.all([
     priceTrends(db, [{ ...row, goodsId: row.id }], now),
-    recommendedFor(db, row),
+    recommendedFor(db, row, now),
   ]);
   const xaxis = days.slice(-prices.length);
   return { priceTrend: { xaxis, series: prices.map(toYuan) }, recommended };
@@ -82,6 +83,7 @@ export async function bestSellers(
 async function recommendedFor(
   db: Database,
   row: ListedGoods,
+  now: Date,
 ): Promise<ExtraProductData['recommended']> {
   const kinds: ListedGoods['kind'][] = row.kind === 'self' ? ['self', 'sale'] : ['sale', 'self'];
   const found: ListedGoods[] = [];
@@ -91,27 +93,28 @@ async function recommendedFor(
     const others = await bestSellers(db, ofCategory, RECOMMENDED + 1);
     found.push(...others.filter((other) => other.id !== row.id));
   }
+  const termsOf = await termsSayer(db, now);
   const left = found.filter((other) => !isSoldOut(other));
   return [...left, ...found.filter(isSoldOut)]
     .slice(0, RECOMMENDED)
-    .map((other) => ({ ...productCardOf(other), type: other.kind }));
+    .map((other) => ({ ...productCardOf(other, termsOf), type: other.kind }));
 }
 
-export const saleProduct = laggingRoute(saleProductById, async ({ db, input }) => {
+export const saleProduct = laggingRoute(saleProductById, async ({ db, input, now }) => {
   const { sellerProductId } = input;
   const id = rowId(sellerProductId);
   if (id === null) throw notFound(GOODS_GONE);
-  const [[row], documents, ways] = await Promise.all([
+  const [[row], documents, saying] = await Promise.all([
     db
       .select(listedColumns)
       .from(goods)
       .where(and(eq(goods.id, id), eq(goods.kind, 'sale'))),
     authFilesOf(db, id),
-    waysOfMarket(db),
+    sayingOf(db, now),
   ]);
   if (!row) throw notFound(GOODS_GONE);
   return {
-    ...spotListingOf(row, ways),
+    ...spotListingOf(row, saying),
     saleProductId: String(row.id),
     imageUrlList: row.imageUrls.map((fullFilePath) => ({ fullFilePath })),
     saleProductAuthFileVos: documents,

@@ -3,10 +3,9 @@ import * as calls from '#app/domain/catalogue/contract.ts';
 import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
-import type { Choice } from '#app/domain/market/choices.ts';
-import { waysOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import {
@@ -22,12 +21,19 @@ import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { removeDictionaryEntry, writeDictionaryEntry } from './dictionary-desk.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { floorDeskData, removeGuide, writeGuide, writeShownPurchase } from './floor-desk.ts';
-import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
+import {
+  type ListedGoods,
+  type Saying,
+  sayingOf,
+  selfProductOf,
+  spotListingOf,
+} from './goods-views.ts';
 import { guidesPreview, writeGuides } from './guide-import.ts';
 import { trendsOf } from './listed-trends.ts';
 import { importRows, previewImport } from './listing-import.ts';
 import { attributesOfCategory, knownAttributes } from './made-attributes.ts';
 import { priceChangeOf, takeBackPrices } from './price-changes.ts';
+import { priceDayOf, renew, saveClose } from './price-day.ts';
 import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
@@ -45,15 +51,16 @@ async function listPage<Row>(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  rowOf: (row: ListedGoods, ways: readonly Choice[]) => Row,
+  rowOf: (row: ListedGoods, saying: Saying) => Row,
+  now: Date,
 ) {
   const { rows, totals, understanding, nearest } = await goodsPage(db, kind, request);
-  const ways = await waysOfMarket(db);
+  const saying = await sayingOf(db, now);
   return {
-    content: rows.map((row) => rowOf(row, ways)),
+    content: rows.map((row) => rowOf(row, saying)),
     ...totals,
     understanding,
-    nearest: nearest.map(({ goods, differs }) => ({ goods: rowOf(goods, ways), differs })),
+    nearest: nearest.map(({ goods, differs }) => ({ goods: rowOf(goods, saying), differs })),
   };
 }
 
@@ -88,16 +95,16 @@ export const catalogueRoutes: readonly Route[] = [
   writeDictionaryEntry,
   removeDictionaryEntry,
   regionTreeText,
-  laggingRoute(listingCalls.pageData, ({ db, input }) =>
-    listPage(db, 'sale', input, spotListingOf),
+  laggingRoute(listingCalls.pageData, ({ db, input, now }) =>
+    listPage(db, 'sale', input, spotListingOf, now),
   ),
   laggingRoute(listingCalls.searchCriteria, ({ db, input }) => filterGroups(db, 'sale', input)),
-  laggingRoute(listingCalls.saleProductPages, ({ db, input: { keyword, ...input } }) =>
-    listPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
+  laggingRoute(listingCalls.saleProductPages, ({ db, input: { keyword, ...input }, now }) =>
+    listPage(db, 'sale', { ...input, name: keyword }, spotListingOf, now),
   ),
   trendsOf,
-  laggingRoute(listingCalls.platformPageData, ({ db, input }) =>
-    listPage(db, 'self', input, selfProductOf),
+  laggingRoute(listingCalls.platformPageData, ({ db, input, now }) =>
+    listPage(db, 'self', input, selfProductOf, now),
   ),
   laggingRoute(listingCalls.platformSearchCriteria, ({ db, input }) =>
     filterGroups(db, 'self', input),
@@ -135,11 +142,14 @@ export const catalogueRoutes: readonly Route[] = [
   previewPrices,
   previewImport,
   importRows,
-  customerRoute(saleProductCalls.saveSalePrices, ({ db, customer, input, now }) =>
+  customerRoute(saveSalePrices, ({ db, customer, input, now }) =>
     savePrices(db, sellerCodeOf(customer), input, now),
   ),
   priceChangeOf,
   takeBackPrices,
+  priceDayOf,
+  saveClose,
+  renew,
   customerRoute(saleProductCalls.shelveSaleProduct, ({ db, customer, input, now }) =>
     db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now)),
   ),

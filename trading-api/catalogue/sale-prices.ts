@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import {
   isUnusual,
   MAX_PRICE,
@@ -9,7 +10,6 @@ import {
   unreadablePrice,
   unusualPrice,
 } from '#app/domain/catalogue/sale-product.ts';
-import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, type Unit } from '#app/domain/quantity.ts';
@@ -20,9 +20,10 @@ import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
-import { typedStock } from './listing-fields.ts';
+import { storeFields, typedStock } from './listing-fields.ts';
 import { notePriceChange, type PriceChange } from './price-changes.ts';
 import { recordPrice } from './price-history.ts';
+import { priceColumns, repriced, writtenPrice } from './price-terms.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
@@ -51,6 +52,7 @@ export async function savePrices(
     return listing;
   });
   const usualOf = usualPrices(tx, sellerCode);
+  const { priceClose: close } = await storeFields(tx, sellerCode);
   const figures = [];
   for (const [at, row] of typed.entries()) {
     const listing = listings[at] as Offer;
@@ -61,22 +63,26 @@ export async function savePrices(
   }
   const { rows } = accept(saveSalePrices, { rows: figures });
   const changed: number[] = [];
-  const repriced: PriceChange[] = [];
+  const changes: PriceChange[] = [];
   for (const [at, { price, availableCount: stock, miniQuantity }] of rows.entries()) {
-    const { id: goodsId, price: oldPrice, onShelfDate, ...before } = listings[at] as Offer;
+    const before = listings[at] as Offer;
+    const { id: goodsId, onShelfDate } = before;
+    const oldPrice = writtenPrice(before);
     const count = stock.availableCount ?? before.availableCount;
     const isSame = count === before.availableCount && miniQuantity === before.miniQuantity;
     if (price === oldPrice && isSame) continue;
+    const columns = price === oldPrice ? null : repriced(price, before, { now, close });
     await tx
       .update(goods)
-      .set({ price, ...stock, miniQuantity, refreshedAt: now })
+      .set({ ...columns, ...stock, miniQuantity, refreshedAt: now })
       .where(eq(goods.id, goodsId));
-    await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: price, now });
-    if (price !== oldPrice) repriced.push([goodsId, oldPrice, price]);
+    const cost = { oldPrice: before.price, newPrice: columns?.price ?? before.price };
+    await recordPrice(tx, { goodsId, ...cost, onShelfDate, now });
+    if (price !== oldPrice) changes.push([goodsId, oldPrice, price]);
     changed.push(goodsId);
   }
   if (changed.length > 0) await indexGoods(tx, changed);
-  const noted = repriced.length > 0 ? await notePriceChange(tx, sellerCode, repriced, now) : {};
+  const noted = changes.length > 0 ? await notePriceChange(tx, sellerCode, changes, now) : {};
   return { changed: changed.length, ...noted };
 }
 
@@ -94,12 +100,15 @@ export async function priceOf(
   const price = typedYuan(typed);
   if (!price || price > MAX_PRICE) return wrong('invalid', unreadablePrice(typed));
   const shown = typedYuan(shownPrice);
-  if (price === shown) return listing.price;
-  if (shown !== listing.price) return wrong('changed', priceChanged(listing.price));
+  const written = writtenPrice(listing);
+  if (price === shown) return written;
+  if (shown !== written) return wrong('changed', priceChanged(written));
   if (typed === confirmedPrice) return price;
   const usual = await usualOf(listing);
-  if (usual === null || !isUnusual(price, usual)) return price;
-  return wrong('unusual', unusualPrice(price, usual, listing.unit));
+  // What others ask is with tax.
+  const { price: cost } = priceColumns(price, listing.priceTerms, listing.unit);
+  if (usual === null || !isUnusual(cost, usual)) return price;
+  return wrong('unusual', unusualPrice(cost, usual, listing.unit));
 }
 
 /** The stock and the minimum quantity that a row asks for; either may be wrong, or both together. */

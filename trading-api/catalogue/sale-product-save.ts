@@ -59,12 +59,11 @@ export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
   if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
-  const { stock, images, ...checked } = checkedListing(
-    typed,
-    category,
-    edited,
-    await listingRules(tx),
-  );
+  const { stock, images, ...checked } = checkedListing(typed, category, edited, {
+    rules: await listingRules(tx),
+    now,
+    close: store.priceClose,
+  });
   const fields = { ...checked.fields, refreshedAt: now };
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);

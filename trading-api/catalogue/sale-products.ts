@@ -18,8 +18,10 @@ import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { inStock, refreshText } from './goods-views.ts';
 import { doublesOf } from './listing-checks.ts';
+import { typedTerms } from './listing-terms.ts';
 import { weightTexts } from './listing-weights.ts';
 import { type AttributeRow, knownAttributes } from './made-attributes.ts';
+import { hasLapsed, type TermsOf, termsSayer, writtenPrice } from './price-terms.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
 import { withTerms } from './search/listing.ts';
@@ -29,8 +31,8 @@ import { sellerCodeOf, storeOf } from './sellers.ts';
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
 /** A page of a seller's listings; read without a cache. */
-export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, input }) => {
-  const { page, rows, onShelf, soldOut, keyword = '', counts, inTable } = input;
+export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, input, now }) => {
+  const { page, rows, onShelf, soldOut, lapsed, keyword = '', counts, inTable } = input;
   const sellerCode = sellerCodeOf(customer);
   const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
   const own = and(listedBy(sellerCode), withTerms(queryOf(words.map(({ ways }) => ways))));
@@ -39,6 +41,7 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
     own,
     onShelf ? goods.onShelf : sql`not ${goods.onShelf}`,
     onShelf && soldOut ? isSoldOut : undefined,
+    onShelf && lapsed ? hasLapsed(now) : undefined,
   );
   const capped = db
     .select({ one: sql`1` })
@@ -61,6 +64,7 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
           .select({
             onShelf: countWhere(sql`${goods.onShelf}`),
             soldOut: countWhere(sql`${goods.onShelf} and ${isSoldOut}`),
+            lapsed: countWhere(sql`${goods.onShelf} and ${hasLapsed(now)}`),
             off: countWhere(sql`not ${goods.onShelf}`),
           })
           .from(goods)
@@ -69,9 +73,10 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
   ]);
   const doubles = await doublesOf(db, sellerCode, found);
   const attributes = inTable ? await knownAttributes(db) : [];
+  const termsOf = await termsSayer(db, now);
   return {
     content: found.map((row) => ({
-      ...shownOf(row, doubles),
+      ...shownOf(row, doubles, termsOf),
       imageUrl: row.imageUrls[0] ?? '',
       refreshTimeStr: refreshText(row.refreshedAt),
       table: inTable && tableOf(row, attributes),
@@ -94,30 +99,35 @@ const tableOf = (
   weights: weightTexts(row),
   deliveryWay: row.deliveryWay,
   deliveryPlace: row.deliveryPlace,
+  terms: typedTerms(row),
 });
 
-export const ownProduct = customerRoute(ownSaleProductById, async ({ db, customer, input }) => {
-  const { id } = input;
-  const sellerCode = sellerCodeOf(customer);
-  const row = await ownRow(db, sellerCode, id);
-  const documents = await documentsOf(db, row.id);
-  return {
-    ...shownOf(row, await doublesOf(db, sellerCode, [row])),
-    version: versionOf(row, documents),
-    categoryCode: row.category3,
-    unitDecimals: row.unitDecimals,
-    attributes: attributeTexts(attributesOfGoods(row)),
-    typedAttributes: row.typedAttributes,
-    brand: row.brand,
-    manufacturer: row.manufacturer,
-    weights: weightTexts(row),
-    deliveryWay: row.deliveryWay,
-    deliveryPlace: row.deliveryPlace,
-    introduce: row.introduce,
-    images: row.imageUrls,
-    documents,
-  };
-});
+export const ownProduct = customerRoute(
+  ownSaleProductById,
+  async ({ db, customer, input, now }) => {
+    const { id } = input;
+    const sellerCode = sellerCodeOf(customer);
+    const row = await ownRow(db, sellerCode, id);
+    const documents = await documentsOf(db, row.id);
+    return {
+      ...shownOf(row, await doublesOf(db, sellerCode, [row]), await termsSayer(db, now)),
+      version: versionOf(row, documents),
+      categoryCode: row.category3,
+      unitDecimals: row.unitDecimals,
+      attributes: attributeTexts(attributesOfGoods(row)),
+      typedAttributes: row.typedAttributes,
+      terms: typedTerms(row),
+      brand: row.brand,
+      manufacturer: row.manufacturer,
+      weights: weightTexts(row),
+      deliveryWay: row.deliveryWay,
+      deliveryPlace: row.deliveryPlace,
+      introduce: row.introduce,
+      images: row.imageUrls,
+      documents,
+    };
+  },
+);
 
 export async function ownRow(db: Database, sellerCode: string, id: string): Promise<Offer> {
   const [row] = await db
@@ -144,7 +154,9 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.specs,
     row.brand,
     row.manufacturer,
-    row.price,
+    writtenPrice(row),
+    // Not until when: that changes each day, by a press.
+    Object.entries(typedTerms(row)),
     row.miniQuantity,
     Object.values(weightTexts(row)),
     row.deliveryWay,
@@ -158,12 +170,13 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
   return jsonDigest(edited);
 }
 
-const shownOf = (row: Offer, doubles: ReadonlyMap<number, string>) => ({
+const shownOf = (row: Offer, doubles: ReadonlyMap<number, string>, termsOf: TermsOf) => ({
   id: String(row.id),
   productName: row.productName,
   brandNumber: row.brandNumber,
   specs: row.specs,
-  price: toYuan(row.price),
+  price: toYuan(writtenPrice(row)),
+  priceTerms: termsOf(row),
   unit: row.unit,
   availableCount: toQuantity(row.availableCount),
   miniQuantity: toQuantity(row.miniQuantity),

@@ -1,13 +1,30 @@
-import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { isLapsed, lapsedProblem } from '#app/domain/catalogue/price-terms.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { stockOf } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
+import { comparePrices } from '#app/domain/unit-price.ts';
 import { publishChanges } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
-import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
+import { GOODS_GONE, type Offer, offerColumns, shortage } from './goods-offer.ts';
 
 export interface StockLine {
   goodsId: number;
@@ -15,17 +32,20 @@ export interface StockLine {
 }
 
 /**
- * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose price has
- * changed since the order was computed are refused.
+ * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose price, or what is
+ * said of it, has changed since the order was computed are refused.
+ * @param now of an order at the listed price, which has to hold; null: the price was agreed otherwise
  */
 export async function reserveStock(
   tx: Database,
   lines: readonly { offer: Offer; count: Hundredths }[],
+  now: Date | null,
 ): Promise<void> {
   const quoted = new Map(lines.map(({ offer }) => [offer.id, offer]));
   const wanted = lines.map(({ offer, count }) => ({ goodsId: offer.id, count }));
   for (const { goodsId, count } of inLockOrder(wanted)) {
-    const price = quoted.get(goodsId)?.price ?? 0;
+    const offer = quoted.get(goodsId);
+    if (!offer) continue;
     const taken = await tx
       .update(goods)
       .set({ availableCount: sql`${goods.availableCount} - ${count}` })
@@ -33,15 +53,23 @@ export async function reserveStock(
         and(
           eq(goods.id, goodsId),
           goods.onShelf,
-          eq(goods.price, price),
+          isPricedAs(offer),
+          now === null ? undefined : or(isNull(goods.priceUntil), gt(goods.priceUntil, now)),
           gte(goods.availableCount, count),
         ),
       )
       .returning({ id: goods.id });
-    if (taken.length === 0) throw await whyNotTaken(tx, goodsId, price);
+    if (taken.length === 0) throw await whyNotTaken(tx, offer, now);
   }
   await publishStock(tx, wanted);
 }
+
+const isPricedAs = ({ price, priceRest, priceTerms }: Offer) =>
+  and(
+    eq(goods.price, price),
+    eq(goods.priceRest, priceRest),
+    sql`${goods.priceTerms} is not distinct from ${priceTerms && JSON.stringify(priceTerms)}::jsonb`,
+  );
 
 /** More goods than these are announced together. */
 const MOST_NAMED = 100;
@@ -223,23 +251,22 @@ const soldSince = (db: Database, since: Date, among: SQL | undefined) =>
     .groupBy(orderLines.goodsId)
     .as('sold');
 
-async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): Promise<Refusal> {
-  const [row] = await tx
-    .select({
-      productName: goods.productName,
-      unit: goods.unit,
-      price: goods.price,
-      onShelf: goods.onShelf,
-      availableCount: goods.availableCount,
-    })
-    .from(goods)
-    .where(eq(goods.id, goodsId));
+async function whyNotTaken(tx: Database, quoted: Offer, now: Date | null): Promise<Refusal> {
+  const [row] = await tx.select(offerColumns).from(goods).where(eq(goods.id, quoted.id));
   if (!row?.onShelf) return new Refusal('goodsGone', GOODS_GONE);
-  if (row.price !== quotedPrice) {
-    return new Refusal('amountChanged', amountChanged(row.productName, quotedPrice, row.price));
+  if (now !== null && isLapsed(row.priceUntil, now)) {
+    return new Refusal('byOffer', lapsedProblem(row.productName));
   }
-  return new Refusal('stockShort', shortage(row));
+  if (comparePrices(row, quoted) !== 0) {
+    return new Refusal('amountChanged', amountChanged(row.productName, quoted.price, row.price));
+  }
+  const isSaidSo = isDeepStrictEqual(row.priceTerms, quoted.priceTerms);
+  return isSaidSo
+    ? new Refusal('stockShort', shortage(row))
+    : new Refusal('amountChanged', termsChanged(row.productName));
 }
+
+const termsChanged = (name: string): string => `「${name}」的价格条件已变更，请核对后重新提交`;
 
 /** Names the old and the new amount (design/orders: Checkout). */
 export const amountChanged = (what: string, before: number, after: number) =>

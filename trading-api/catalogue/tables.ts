@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTRIBUTE_KINDS } from '#app/domain/catalogue/attributes.ts';
+import { USUAL_CLOSE } from '#app/domain/catalogue/price-terms.ts';
 import { WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
@@ -90,6 +91,8 @@ export const sellers = pgTable('sellers', {
   feeRate: integer().notNull().default(DEFAULT_FEE_RATE),
   /** Whether orders that wait for an approval of their buyer's people keep their stock. */
   holdsForApproval: boolean().notNull().default(true),
+  /** Until when its prices of a day hold, hh:mm. */
+  priceClose: text().notNull().default(USUAL_CLOSE),
 });
 
 /** Price guides that the operator has typed, beside those computed of the market's prices. */

@@ -11,13 +11,12 @@ import { methodsTaken } from '#app/domain/market/choices.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
-import { toCartLine } from '#trading-api/cart/index.ts';
+import { cartSaying, toCartLine } from '#trading-api/cart/index.ts';
 import {
   cartProblem,
   type Offer,
   offerProblem,
   sellersWithoutHold,
-  weigher,
 } from '#trading-api/catalogue/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import {
@@ -56,14 +55,14 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   const offers = lines.map(({ offer }) => offer);
   const ways = await waysOfMarket(db);
-  const weigh = await weigher(db);
+  const saying = await cartSaying(db, now);
   const couponsOf = couponJudge(lines, balances, now);
   const outOfRange = await rangeJudge(db, offers, await addressRows(db, buyer.customerId));
   return {
     lines: lines.map((line) => {
       const { usable, unusable } = couponsOf(line);
       return {
-        ...toCartLine(line, weigh, source.from === 'cart' ? cartProblem : offerProblem),
+        ...toCartLine(line, saying, source.from === 'cart' ? cartProblem : offerProblem),
         pickupPoints: points.get(line.offer.sellerCode) ?? [],
         coupons: usable.map(toCoupon),
         unusableCoupons: unusable.map(({ row, missing }) => {

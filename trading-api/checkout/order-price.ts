@@ -64,6 +64,7 @@ export function priceLines(
       return {
         id: String(id),
         unitPrice: offer.price,
+        priceRest: offer.priceRest,
         quantity: count,
         unit: offer.unit,
         group: promotion && marketingGroupOf(promotion),

@@ -14,6 +14,7 @@ import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import {
   amountChanged,
@@ -79,7 +80,9 @@ export async function quoteOrder(
   const details = chosenDetails(submission);
   const offers = await submittedOffers(tx, buyer, submission.source, submission.skuIds);
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
-  const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
+  const asked = details.map((detail) =>
+    lineOf(detail, offers.get(detail.skuId), (offer, count) => problemOf(offer, count, now)),
+  );
   const ownAddresses = await addressRows(tx, customer.id);
   const sold = await withPromotions(
     tx,
@@ -207,7 +210,11 @@ function chosenDetails({ skuIds, skuDetail }: Submission): Detail[] {
   return skuDetail;
 }
 
-function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cartProblem) {
+function lineOf(
+  detail: Detail,
+  offer: Offer | undefined,
+  problemOf: (offer: Offer, count: Hundredths) => ReturnType<typeof cartProblem>,
+) {
   if (offer?.kind !== detail.skuType) return wrong('goodsGone', GOODS_GONE);
   const read = readTypedQuantity(detail.num, offer);
   const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;

@@ -15,6 +15,7 @@ import {
   findCategory,
   onShelf,
   productCardOf,
+  termsSayer,
 } from '#trading-api/catalogue/index.ts';
 import { newestDemands } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -80,26 +81,30 @@ export const readHomeData = laggingRoute(homeData, async ({ db, now }) => {
   };
 });
 
-export const selfGoodsByCategory = laggingRoute(selfPlatformProductVos, async ({ db, input }) => {
-  const { code } = input;
-  const one = code === undefined ? undefined : await findCategory(db, code);
-  const wanted = code === undefined ? await categoriesBelow(db, null) : one ? [one] : [];
-  const limit = one ? GOODS_OF_ONE_CATEGORY : GOODS_A_CATEGORY;
-  const groups = await Promise.all(
-    wanted.map(async (category) => ({
-      categoryCode: category.code,
-      categoryName: category.name,
-      products: (
-        await bestSellers(
-          db,
-          and(onShelf('self'), eq(categoryColumn(category.level), category.code)),
-          limit,
-        )
-      ).map(productCardOf),
-    })),
-  );
-  return groups.filter((group) => group.products.length > 0);
-});
+export const selfGoodsByCategory = laggingRoute(
+  selfPlatformProductVos,
+  async ({ db, input, now }) => {
+    const { code } = input;
+    const one = code === undefined ? undefined : await findCategory(db, code);
+    const wanted = code === undefined ? await categoriesBelow(db, null) : one ? [one] : [];
+    const limit = one ? GOODS_OF_ONE_CATEGORY : GOODS_A_CATEGORY;
+    const termsOf = await termsSayer(db, now);
+    const groups = await Promise.all(
+      wanted.map(async (category) => ({
+        categoryCode: category.code,
+        categoryName: category.name,
+        products: (
+          await bestSellers(
+            db,
+            and(onShelf('self'), eq(categoryColumn(category.level), category.code)),
+            limit,
+          )
+        ).map((row) => productCardOf(row, termsOf)),
+      })),
+    );
+    return groups.filter((group) => group.products.length > 0);
+  },
+);
 
 export const readArticle = laggingRoute(articleDetail, async ({ db, input: { id }, now }) => {
   const [row] = /^\d{1,15}$/.test(id)

@@ -1,5 +1,11 @@
+import {
+  LISTING_FREIGHTS,
+  listedPrice,
+  NO_LISTING_TERMS,
+} from '#app/domain/catalogue/price-terms.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
+import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
 import { saidOf } from './attributes.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
@@ -96,7 +102,7 @@ function makeGoods(
     sellerCode: seller.code,
     sellerName: seller.name,
     registryAddress: seller.address,
-    price,
+    ...pricedAs(price, unit, serial),
     ...quantities,
     ...weights,
     myBuyNum: kind === 'self' && random.chance(30) ? quantities.miniQuantity * 2 : null,
@@ -107,6 +113,16 @@ function makeGoods(
     onShelfDate: onShelf,
     refreshedAt: new Date(Math.max(refreshed, onShelf.getTime())),
   };
+}
+
+/** One in seventeen was written without tax; of two in three it is said who bears the transport. */
+function pricedAs(price: number, unit: string, serial: number) {
+  const tax = serial % 17 === 5 ? { included: false, rate: USUAL_TAX_RATE } : null;
+  const freight = LISTING_FREIGHTS[serial % 3] ?? null;
+  const priceTerms = { ...NO_LISTING_TERMS, tax, freight };
+  if (!tax) return { price, priceRest: 0, writtenPrice: null, priceTerms };
+  const writtenPrice = Math.round((price * 100) / (100 + Number(USUAL_TAX_RATE)));
+  return { ...listedPrice(writtenPrice, priceTerms, unit), writtenPrice, priceTerms };
 }
 
 /** Fen a unit: the line's price, moved by grade, spec, maker, seller and the day. */

@@ -43,6 +43,7 @@ import { seedMarketing } from './marketing.ts';
 import { seedMessages } from './messages.ts';
 import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
+import { seedPriceTerms } from './price-terms.ts';
 import { BANNERS, BRAND_ROWS } from './storefront.ts';
 import { seedThreads } from './threads.ts';
 import { seedTransfers } from './transfers.ts';
@@ -98,6 +99,7 @@ export async function seedDemoMarket(
     await insertCustomers(tx, accounts);
     await seedWallets(tx, now);
     await loadGoods(tx, market.goods(), market.goodsCount, onProgress);
+    await seedPriceTerms(tx, now);
     await seedGoodsPast(tx, now);
     await seedPastOrders(tx, now);
     await seedOrderStories(tx, now);

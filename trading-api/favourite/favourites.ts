@@ -18,6 +18,7 @@ import {
   passes,
   pricesAt,
   priceText,
+  termsSayer,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -115,8 +116,10 @@ export const favouritesPage = customerRoute(collectionList, async (call) => {
       now,
     ),
   ]);
+  const termsOf = await termsSayer(db, now);
   return found.map((row, at) => ({
     ...favouriteOf(row, before[at] ?? row.price),
+    priceTerms: termsOf(row),
     priceTrend: trends[at] ?? [],
   }));
 });
@@ -124,7 +127,7 @@ export const favouritesPage = customerRoute(collectionList, async (call) => {
 const favouriteOf = (
   row: ListedGoods & { onShelf: boolean; collectedAt: Date },
   collectedPrice: number,
-): Omit<Favourite, 'priceTrend'> => ({
+): Omit<Favourite, 'priceTrend' | 'priceTerms'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,

@@ -7,6 +7,7 @@ import { awardsToSettle, settleAwards } from '#trading-api/auction/award/settle.
 import { auctionsToClose, closeDueAuctions } from '#trading-api/auction/close.ts';
 import { auctionsToPublish, publishHeads } from '#trading-api/auction/heads.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
+import { announceLapsed } from '#trading-api/catalogue/price-day.ts';
 import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
 import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
 import type { SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
@@ -89,6 +90,7 @@ export function tasksOf(
     task('remindOfApprovals', MINUTE_MS, () => remindOfApprovals(db, clock())),
     task('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     task('tellOfOpenedInquiries', MINUTE_MS, () => tellOfOpenedInquiries(db, clock())),
+    task('announceLapsed', MINUTE_MS, () => announceLapsed(db, clock())),
     task('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
     task('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
     task('renewWords', HOUR_MS, () => renewWords(db)),

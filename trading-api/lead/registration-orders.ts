@@ -111,7 +111,7 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
     .for('update');
   const offer = await offerOf(tx, String(goodsId), 'self');
   if (!offer?.onShelf) throw new Refusal('goodsGone', GOODS_GONE);
-  await reserveStock(tx, [{ offer, count }]);
+  await reserveStock(tx, [{ offer, count }], null);
   return {
     goodsId: offer.id,
     productName: offer.productName,

@@ -12,6 +12,7 @@ import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 import { saveSetting, settingOf } from './stock-hold.ts';
+import { readTold } from './told-deadlines.ts';
 import { removePeriod, savePeriod } from './trading-calendar.ts';
 import { turnoverOf } from './turnover.ts';
 
@@ -28,7 +29,8 @@ export const orderRoutes: readonly Route[] = [
   deleteFilter,
   route(tradingCalendarCalls.tradingCalendar, async ({ db }) => [...(await tradingCalendarOf(db))]),
   savePeriod,
-  route(tradingCalendarCalls.deleteTradingPeriod, ({ db, input }) => removePeriod(db, input)),
+  removePeriod,
+  readTold,
   // The calls of a seller.
   saleOrdersOf,
   saleOrderOf,

@@ -9,7 +9,14 @@ import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
-import { reserveStock, sellersWithoutHold, weigher } from '#trading-api/catalogue/index.ts';
+import {
+  quotedOf,
+  reserveStock,
+  sellersWithoutHold,
+  type TermsOf,
+  termsSayer,
+  weigher,
+} from '#trading-api/catalogue/index.ts';
 import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
 import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
@@ -87,7 +94,7 @@ export async function placeOrder(
   const unheld = approval ? await sellersWithoutHold(tx, sellerCodes) : [];
   const isTaken = ({ offer }: Quote['lines'][number]) =>
     unheld.every(({ code }) => code !== offer.sellerCode);
-  await reserveStock(tx, lines.filter(isTaken));
+  await reserveStock(tx, lines.filter(isTaken), now);
   const weigh = await weigher(tx);
   const checkout = { source, remark, ownFields, approval, isTaken, weigh, now };
   const placed = [];
@@ -158,8 +165,9 @@ async function writeOrder(
     head,
     bought.map(({ offer }) => offer.productName),
   );
+  const termsOf = await termsSayer(tx, now);
   const written = bought.map((line, position) => ({
-    ...lineOf(line),
+    ...lineOf(line, termsOf),
     weights: weigh(line.offer),
     orderCode,
     position,
@@ -193,7 +201,7 @@ function amountsOf(line: PricedLine | undefined, deductions: readonly Deduction[
   return deductions.length > 0 ? { amount, sellerDeduction, platformDeduction } : { amount };
 }
 
-const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
+const lineOf = ({ offer, count, delivery }: Quote['lines'][number], termsOf: TermsOf) => ({
   goodsId: offer.id,
   kind: offer.kind,
   productName: offer.productName,
@@ -202,6 +210,8 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   brandNumber: offer.brandNumber,
   imageUrl: offer.imageUrls[0] ?? '',
   price: offer.price,
+  priceRest: offer.priceRest,
+  quoted: quotedOf(offer, termsOf(offer)),
   count,
   unit: offer.unit,
   ...delivery,

@@ -23,6 +23,7 @@ import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ACTORS, ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
+import { DEADLINE_KINDS } from '#app/domain/order/trading-calendar.ts';
 import { BOOKED_METHODS, isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
@@ -188,6 +189,23 @@ export const orderLines = pgTable(
     stockTaken: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
+);
+
+/**
+ * Deadlines that were told before the calendar was changed, and stay: those concerned are told of each once
+ * (design/orders: Working days).
+ */
+export const toldDeadlines = pgTable(
+  'told_deadlines',
+  {
+    orderCode: textRefTo(() => orders.orderCode),
+    kind: text({ enum: DEADLINE_KINDS }).notNull(),
+    dueAt: instant().notNull(),
+    /** The days that were changed, in words. */
+    change: text().notNull(),
+    toldAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderCode, t.kind, t.dueAt] })],
 );
 
 export const orderPayments = pgTable(

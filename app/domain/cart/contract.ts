@@ -6,9 +6,10 @@ import {
   skuSource,
 } from '#app/domain/catalogue/goods-contract.ts';
 import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
+import { saidTerms } from '#app/domain/catalogue/price-terms-contract.ts';
 import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
-import { id, imageUrl, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { exactPrice, id, imageUrl, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** A line of the cart or of an order being made (spec 1 §3). */
 export const cartLine = z.object({
@@ -30,6 +31,9 @@ export const cartLine = z.object({
   unit: z.string(),
   unitDecimals: z.boolean().default(true),
   sellingPrice: yuan,
+  /** With all its decimals, where it is finer than a fen. */
+  exactPrice: exactPrice.nullable().default(null),
+  priceTerms: saidTerms,
   amount: yuan,
   availableCount: quantity,
   miniQuantity: quantity,
@@ -62,7 +66,7 @@ export const addCarts = defineEndpoint({
   permission: 'view',
   request: z.object({ productId: id, count: typedQuantity, source: skuSource }),
   content: z.object({ id: z.string(), cartCount: z.int() }),
-  codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'tooMany', 'goodsGone'],
+  codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'tooMany', 'goodsGone', 'byOffer'],
   serial: true,
   locked: 'productId',
 });

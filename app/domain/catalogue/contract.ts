@@ -11,6 +11,7 @@ import {
   signedYuan,
   yuan,
 } from '#app/domain/wire.ts';
+import { saidTerms } from './price-terms-contract.ts';
 
 export interface Category {
   categoryCode: string;
@@ -164,6 +165,7 @@ export const productCard = z.object({
   imageUrl: mayBeUnpictured,
   sellingPrice: yuan,
   sellingPriceStr: mayBeUnsaid,
+  priceTerms: saidTerms,
   unit: z.string().default('吨'),
   salesVolume: mayBeNothing,
   /** Less is in stock than is sold at once. */

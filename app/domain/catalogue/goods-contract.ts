@@ -4,6 +4,7 @@ import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineRead, NO_PAGE, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
+  exactPrice,
   id,
   imageUrl,
   instant,
@@ -18,6 +19,7 @@ import {
 import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
 import { mayHaveDecimals, spotListing, usualDelivery, usualUnit } from './listing-contract.ts';
 import { pieces } from './pieces-contract.ts';
+import { saidTerms } from './price-terms-contract.ts';
 
 export const productSource = z.enum(GOODS_KINDS);
 
@@ -58,6 +60,9 @@ export const productDetail = z.object({
   invoicing: z.boolean().optional(),
   sellingPrice: yuan,
   sellingPriceStr: mayBeUnsaid,
+  /** With all its decimals, where it is finer than a fen. */
+  exactPrice: exactPrice.nullable().default(null),
+  priceTerms: saidTerms,
   unit: usualUnit,
   unitDecimals: mayHaveDecimals,
   availableCount: quantity,

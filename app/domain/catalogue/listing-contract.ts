@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Announced, defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import {
-  id,
   instant,
   mayBeNothing,
   mayBeUnpictured,
@@ -13,6 +12,7 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
+import { saidTerms } from './price-terms-contract.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
@@ -55,6 +55,7 @@ export const spotListing = z.object({
   }),
   price: yuan,
   priceStr: mayBeUnsaid,
+  priceTerms: saidTerms,
   availableCount: quantity,
   miniQuantity: quantity.default('1'),
   /** What a purchase begins with: never less, and more where the goods or their marketing group say so. */
@@ -233,6 +234,7 @@ export const selfProduct = z.object({
   origin: mayBeUnsaid,
   price: yuan,
   priceStr: mayBeUnsaid,
+  priceTerms: saidTerms,
   unit: usualUnit,
   availableCount: quantity,
   salesVolume: mayBeNothing,
@@ -282,18 +284,3 @@ export const searchSuggestions = defineRead({
   shows: () => ['goods'],
 });
 export type Suggestion = z.output<typeof searchSuggestions.content>[number];
-
-/**
- * What goods cost at the end of each of the last 30 days, or since they were put on the shelf; the last
- * is today's price.
- */
-export const listedTrends = defineRead({
-  name: 'spotListing.priceTrends',
-  summary: 'The daily prices of some goods in the last 30 days',
-  path: '/api/portal/pass/spotListing/priceTrends',
-  access: 'public',
-  request: z.object({ ids: z.array(id).max(500) }),
-  content: z.array(z.object({ id: z.string(), series: z.array(yuan) })),
-  absent: [],
-  shows: () => ['goods'],
-});

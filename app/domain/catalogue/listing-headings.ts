@@ -10,6 +10,7 @@ import {
   isHeadingAmong,
   type TableColumn,
 } from './price-headings.ts';
+import { TERM_HEADINGS, TERM_NAMES } from './price-terms-table.ts';
 
 /** The columns of a table of listings, as it is downloaded and as its rows are talked about. */
 export const LISTING_HEADINGS = {
@@ -22,6 +23,7 @@ export const LISTING_HEADINGS = {
   manufacturer: '生产厂家',
   unit: '单位',
   price: '单价（元）',
+  ...TERM_HEADINGS,
   availableCount: '可订库存（见单位）',
   miniQuantity: '起订量（见单位）',
   weighing: '计量方式',
@@ -64,6 +66,7 @@ const NAMES: FieldNames<ListingField | 'ignored'> = [
   ['manufacturer', /^(?:生产)?(?:厂家|厂商|企业)$|^钢厂$/],
   ['unit', /^(?:计[价量])?单位$/],
   ['price', /^新?(?:含税|不含税|未税)?(?:单价|价格)$/],
+  ...TERM_NAMES,
   ['availableCount', /^新?(?:可订)?库存(?:数量|量)?$/],
   ['miniQuantity', /^新?(?:最小)?起订量$/],
   ['weighing', /^(?:计量|计重)方式$/],

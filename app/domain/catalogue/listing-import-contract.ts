@@ -35,6 +35,12 @@ const importedRow = z.object({
   deliveryWay: z.int().optional(),
   deliveryPlace: cellText.optional(),
   introduce: cellText.optional(),
+  /** What is said of the price, as cells have it; an empty one stays as it is. */
+  taxIncluded: cellText.optional(),
+  taxRate: cellText.optional(),
+  freightKind: cellText.optional(),
+  creditDays: cellText.optional(),
+  priceLasts: cellText.optional(),
   /** Of the category's attributes, by their names; an empty one says nothing. */
   attributes: z.record(z.string().max(64), cellText).optional(),
   /** Uploaded pictures, which take the place of those there are. */

@@ -133,3 +133,9 @@ export function readPurchaseCount(
     ? { code: 'tooSmall', text: startingQuantityMessage(least, goods.unit) }
     : read;
 }
+
+/** Fen of so much at a price in yuan with up to four decimals, for pages that follow what is typed: `costOf` is exact. */
+export function shownCost(price: string, quantity: Hundredths): number {
+  const [whole = '', rest = ''] = price.split('.');
+  return Number((BigInt(whole + rest.padEnd(4, '0')) * BigInt(quantity) + 5_000n) / 10_000n);
+}

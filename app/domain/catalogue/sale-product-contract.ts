@@ -17,7 +17,8 @@ import {
 import { authFile } from './goods-contract.ts';
 import { GOODS_KINDS } from './goods-kind.ts';
 import { savedWeights, typedWeights } from './listing-weights-contract.ts';
-import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
+import { saidTerms, typedTerms } from './price-terms-contract.ts';
+import { LISTING_TEXT_MAX } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
 export const ownListing = z.object({
@@ -26,7 +27,9 @@ export const ownListing = z.object({
   brandNumber: z.string(),
   specs: z.string(),
   imageUrl,
+  /** As its seller wrote it. */
   price: yuan,
+  priceTerms: saidTerms,
   unit: z.string(),
   availableCount: quantity,
   miniQuantity: quantity,
@@ -48,6 +51,8 @@ export const ownSaleProducts = defineRead({
     onShelf: z.boolean().default(true),
     /** Of those on the shelf only what is sold out. */
     soldOut: z.boolean().default(false),
+    /** Of those on the shelf only those whose price holds no more. */
+    lapsed: z.boolean().default(false),
     keyword: textUpTo(60).optional(),
     /** `1`: the answer counts the listings of each state too. */
     counts: z.literal('1').optional(),
@@ -66,6 +71,7 @@ export const ownSaleProducts = defineRead({
           weights: savedWeights,
           deliveryWay: z.int(),
           deliveryPlace: z.string(),
+          terms: typedTerms.optional(),
           /** All that its category asks for, each with its unit, 含水率（%）, and what the listing says, or ''. */
           attributes: mayBeNone(z.object({ label: z.string(), value: z.string() })),
         })
@@ -79,6 +85,7 @@ export const ownSaleProducts = defineRead({
       .object({
         onShelf: z.int().nonnegative(),
         soldOut: z.int().nonnegative(),
+        lapsed: z.int().nonnegative().default(0),
         off: z.int().nonnegative(),
       })
       .optional(),
@@ -95,6 +102,8 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
   attributes: z.array(z.string()),
   /** What the seller has said of the attributes of its category, by their keys. */
   typedAttributes: z.record(z.string(), z.string()).default({}),
+  /** What is said of its price, as the form has it; absent: nothing can be said. */
+  terms: typedTerms.optional(),
   brand: z.string(),
   manufacturer: z.string(),
   weights: savedWeights,
@@ -151,6 +160,8 @@ export const saveSaleProduct = defineEndpoint({
     price: typedFigure(16),
     /** The price that is right although it is far from what others ask. */
     confirmedPrice: typedFigure(16).optional(),
+    /** What is said of the price; unset: stays as it is. */
+    terms: typedTerms.optional(),
     /**
      * What becomes of the listing where the seller has another of the same goods on the shelf; asked
      * for of a new one, and where an edit makes the goods the same.
@@ -182,100 +193,6 @@ export const saveSaleProduct = defineEndpoint({
   }),
   codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused', 'unusual', 'duplicate'],
   serial: true,
-});
-
-export const saveSalePrices = defineEndpoint({
-  name: 'saleProduct.savePrices',
-  summary:
-    "Changes prices, stocks and minimum quantities of many of the seller's listings: all that are sent, or none",
-  path: '/api/saleProduct/savePrices',
-  access: 'seller',
-  begins: true,
-  changes: 'goods',
-  request: z.object({
-    rows: z
-      .array(
-        z.object({
-          id,
-          price: typedFigure(16),
-          /** What the form showed; a value that was changed since is not overwritten. */
-          shownPrice: typedFigure(16),
-          /** The price that is right although it is far from what others ask. */
-          confirmedPrice: typedFigure(16).optional(),
-          /** Unset: stays as it is. */
-          availableCount: typedQuantity.optional(),
-          shownCount: typedQuantity.optional(),
-          /** The least that is ordered at once; unset: stays as it is. */
-          miniQuantity: typedQuantity.optional(),
-          shownMinimum: typedQuantity.optional(),
-        }),
-      )
-      .min(1)
-      .max(MOST_PRICED_AT_ONCE),
-  }),
-  content: z.object({
-    changed: z.int().nonnegative(),
-    /** By which the new prices can be taken back; absent where no price is another. */
-    changeId: z.string().optional(),
-  }),
-  codes: ['invalid', 'changed', 'stockChanged', 'unusual'],
-  serial: true,
-});
-
-const pricedListing = ownListing.pick({
-  id: true,
-  productName: true,
-  brandNumber: true,
-  specs: true,
-  price: true,
-  unit: true,
-  availableCount: true,
-  miniQuantity: true,
-});
-
-/** Of a row that is not as it can be saved; those that ask are saved when they are sent again. */
-const pricedProblem = z.object({
-  code: z.enum(['unknown', 'foreign', 'invalid', 'changed', 'stockChanged', 'unusual']),
-  field: z.enum(['id', 'price', 'availableCount', 'miniQuantity']),
-  text: z.string(),
-});
-
-export const previewSalePrices = defineRead({
-  name: 'saleProduct.previewPrices',
-  summary: 'What saleProduct.savePrices would make of the values in a file, row by row',
-  path: '/api/saleProduct/previewPrices',
-  access: 'seller',
-  request: z.object({
-    rows: z
-      .array(
-        z.object({
-          /** As in the file; one that is not a listing of the seller's is returned as a problem. */
-          id: idText,
-          /** Unset: stays as it is. */
-          price: typedFigure(64).optional(),
-          /** What it was when the file was made; unset: as it is now. */
-          shownPrice: typedFigure(64).optional(),
-          availableCount: typedFigure(64).optional(),
-          shownCount: typedFigure(64).optional(),
-          miniQuantity: typedFigure(64).optional(),
-          shownMinimum: typedFigure(64).optional(),
-        }),
-      )
-      .min(1)
-      .max(MOST_PRICED_AT_ONCE),
-  }),
-  /** In the order of the rows. */
-  content: z.array(
-    z.object({
-      /** As it is now; null for what is not the seller's. */
-      listing: pricedListing.nullable(),
-      /** What would be saved; null where it stays, or where it is wrong. */
-      price: yuan.nullable(),
-      availableCount: quantity.nullable(),
-      miniQuantity: quantity.nullable(),
-      problems: z.array(pricedProblem),
-    }),
-  ),
 });
 
 export const shelveSaleProduct = defineEndpoint({

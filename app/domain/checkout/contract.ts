@@ -73,7 +73,6 @@ export const checkoutSource = z.discriminatedUnion('from', [
   }),
 ]);
 
-/** What an order would be now, before its checkout. */
 export const reorder = defineRead({
   name: 'checkout.reorder',
   summary: 'The goods of an order as they are now, and like ones for those that cannot be had',
@@ -204,6 +203,7 @@ const ORDER_CODES = [
   'missing',
   'invalid',
   'goodsGone',
+  'byOffer',
   'tooSmall',
   'stockShort',
   'past',

@@ -17,17 +17,19 @@ import {
   couponTerms,
   type MarketingGroup,
 } from '#app/domain/marketing/discount.ts';
-import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
 import type { LineDeductions } from '#app/domain/order/line-deductions.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { costOf } from '#app/domain/unit-price.ts';
 
 /** Shipping is free of charge in this market (spec 3 §9). */
 export const FREIGHT: Fen = 0;
 
 export interface PriceLine {
   id: string;
-  /** Fen for one unit. */
+  /** Fen for one unit, and what it is above or below them (`UnitPrice`). */
   unitPrice: Fen;
+  priceRest?: number;
   quantity: Hundredths;
   unit: string;
   /** Lines of one marketing group are discounted together. */
@@ -116,7 +118,9 @@ class PriceSheet {
   readonly #taken: Fen[][] = [];
 
   constructor(readonly lines: readonly PriceLine[]) {
-    this.#amounts = lines.map(({ unitPrice, quantity }) => amountOf(unitPrice, quantity));
+    this.#amounts = lines.map(({ unitPrice: price, priceRest = 0, quantity }) =>
+      costOf({ price, priceRest }, quantity),
+    );
     this.#left = [...this.#amounts];
     this.#bySellers = this.#amounts.map(() => 0);
   }

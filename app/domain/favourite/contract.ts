@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
+import { saidTerms } from '#app/domain/catalogue/price-terms-contract.ts';
 import { store } from '#app/domain/catalogue/store-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
@@ -17,6 +18,7 @@ const favourite = z.object({
   imageUrl,
   sellingPrice: yuan,
   sellingPriceStr: z.string(),
+  priceTerms: saidTerms,
   /** The price per unit when the goods were collected. */
   collectedPrice: yuan,
   /**

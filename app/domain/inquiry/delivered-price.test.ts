@@ -47,7 +47,7 @@ describe('the delivered price of a unit', () => {
       { freight: { kind: 'collect', perTonne: null } },
       null,
       380_000,
-      ['自提，不含运费'],
+      ['出厂或自提，不含运费'],
     ],
     [
       'another currency',

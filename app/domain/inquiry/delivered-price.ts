@@ -12,7 +12,14 @@ import {
 } from '#app/domain/unit-price.ts';
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
-import { ONE_RATE, type PriceTerms, type Rate, rateText, readRate } from './offer-terms.ts';
+import {
+  FREIGHT_LABEL,
+  ONE_RATE,
+  type PriceTerms,
+  type Rate,
+  rateText,
+  readRate,
+} from './offer-terms.ts';
 import type { WrittenPrice } from './price-contract.ts';
 
 /** A unit price as its seller wrote it, with what the offer says of its prices. */
@@ -59,7 +66,7 @@ export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): Delivere
     added: [
       points > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
       perTonne > 0 && `加运费 ${sign}${formatYuan(perTonne)}/吨`,
-      freight?.kind === 'collect' && '自提，不含运费',
+      freight?.kind === 'collect' && FREIGHT_LABEL.collect,
       currency !== 'CNY' && `${sign}${formatPrice(written)} × ${rateText(used)}`,
     ].filter((each) => each !== false),
   };

@@ -12,10 +12,17 @@ import { CURRENCY_SIGN, type Currency } from './offer.ts';
 export const FREIGHT_LABEL = {
   included: '单价含运费',
   perTonne: '运费按吨另计',
-  collect: '买家自提，不含运费',
+  collect: '出厂或自提，不含运费',
 } as const;
 export type FreightKind = keyof typeof FREIGHT_LABEL;
 export const FREIGHT_KINDS = namesOf(FREIGHT_LABEL);
+
+/** The same beside a price in a list: where the price holds. */
+export const FREIGHT_SHORT: Readonly<Record<FreightKind, string>> = {
+  included: '到货',
+  perTonne: '出厂',
+  collect: '出厂',
+};
 
 /** How yuan are made of an offer in another currency. */
 export const RATE_RULE_LABEL = {

@@ -1,5 +1,7 @@
 import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { Party } from '#app/domain/order/parties.ts';
+import { DEADLINE_LABEL, type DeadlineKind } from '#app/domain/order/trading-calendar.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
@@ -43,6 +45,14 @@ const sold = ({ orderCode }: OfOrder) => `/customer/sale-order/${orderCode}`;
 const asked = ({ inquiryNum }: OfInquiry) => `/customer/purchase-inquiry/${inquiryNum}`;
 const received = ({ inquiryNum }: OfInquiry) => `/customer/sale-inquiry/${inquiryNum}`;
 
+interface DeadlineKept extends OfOrder {
+  side: Party;
+  kind: DeadlineKind;
+  until: Date;
+  /** The days that were changed, in words. */
+  change: string;
+}
+
 const bySms = { sms: true } as const;
 const ofOrder = eventsOf('order', 'view');
 const ofSale = eventsOf('order', 'trade');
@@ -62,6 +72,12 @@ const caseText = ({ orderCode, label, amount, state }: OfCase) =>
  * The events of orders and their deliveries, of inquiries, tenders and after-sale cases.
  */
 export const TRADE_EVENTS = {
+  deadlineKept: ofOrder<DeadlineKept>({
+    title: '节假日安排有变，期限不变',
+    text: ({ orderCode, kind, until, change }) =>
+      `${orderCode} 的${DEADLINE_LABEL[kind]}是按原来的节假日安排计算的；安排已修改（${change}），期限不变，仍为 ${formatInstant(until.toISOString())}。`,
+    path: ({ side, orderCode }) => (side === 'buyer' ? bought({ orderCode }) : sold({ orderCode })),
+  }),
   orderPlaced: ofSale<OfOrder & { buyer: string; amount: Fen }>({
     title: '收到新订单',
     text: ({ orderCode, buyer, amount }) =>

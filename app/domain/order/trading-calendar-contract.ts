@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
-import { day, textUpTo, typedDayText } from '#app/domain/wire.ts';
-import { PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
+import { day, instant, textUpTo, typedDayText } from '#app/domain/wire.ts';
+import { DEADLINE_KINDS, PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
 
 const period = z.object({
   kind: z.enum(PERIOD_KINDS),
@@ -45,4 +45,25 @@ export const deleteTradingPeriod = defineEndpoint({
   path: '/api/admin/operator/tradingCalendar/delete',
   access: 'operator',
   request: z.object({ from: day }),
+});
+
+export const toldDeadlines = defineRead({
+  name: 'tradingCalendar.told',
+  summary:
+    'Deadlines under way that were told before the calendar was changed, and stay as they were told; the earliest first',
+  method: 'GET',
+  path: '/api/admin/operator/tradingCalendar/told',
+  access: 'operator',
+  content: z.array(
+    z.object({
+      orderCode: z.string(),
+      kind: z.enum(DEADLINE_KINDS),
+      dueDate: instant,
+      /** The days that were changed, in words. */
+      change: z.string(),
+      buyerName: z.string(),
+      sellerName: z.string(),
+    }),
+  ),
+  absent: [],
 });

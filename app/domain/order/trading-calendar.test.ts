@@ -13,13 +13,13 @@ test.each([
   expect(lastDayProblem(from, to)).toBe(problem);
 });
 
-test('a year without holidays is missing: this one, and in December the next', () => {
+test('a year without holidays is missing: this one, and from October the next', () => {
   const calendar = [
     { kind: 'off', name: '国庆节', from: '2026-10-01', to: '2026-10-07' },
     { kind: 'work', name: '元旦', from: '2027-01-03', to: '2027-01-03' },
   ] as const;
   const on = (day: string) => yearsWithoutHolidays(calendar, new Date(`${day}T00:00:00+08:00`));
-  expect(on('2026-11-30')).toEqual([]);
-  expect(on('2026-12-01')).toEqual(['2027']);
+  expect(on('2026-09-30')).toEqual([]);
+  expect(on('2026-10-01')).toEqual(['2027']);
   expect(on('2027-06-01')).toEqual(['2027']);
 });

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 import { dayNumber, isDay, startOfWallDay, TO_EARLIER, wallDay } from '#app/domain/time.ts';
 
 /** The kinds of periods: working days that are off, and days of a weekend that are worked instead. */
@@ -45,18 +46,38 @@ export const periodText = ({ from, to }: Pick<TradingPeriod, 'from' | 'to'>): st
 export const overlapText = (known: TradingPeriod): string =>
   `与「${known.name}」${periodText(known)} 重叠`;
 
-/** The State Council announces a year's holidays in November of the year before. */
-const ANNOUNCED_BY_MONTH = '12';
+/** The State Council announces a year's holidays in October or November of the year before. */
+const ASKED_FROM_MONTH = '10';
 
-/**
- * The years without any holiday in the calendar although the holidays are announced: the current year, and in December
- * also the next.
- */
+/** The years without any holiday in the calendar that are asked for: the current one, and from October also the next. */
 export function yearsWithoutHolidays(calendar: TradingCalendar, now: Date): string[] {
   const today = wallDay(now);
   const year = Number(today.slice(0, 4));
-  const years = today.slice(5, 7) >= ANNOUNCED_BY_MONTH ? [year, year + 1] : [year];
+  const years = today.slice(5, 7) >= ASKED_FROM_MONTH ? [year, year + 1] : [year];
   const isKnown = (wanted: string) =>
     calendar.some(({ kind, from }) => kind === 'off' && from.startsWith(wanted));
   return years.map(String).filter((wanted) => !isKnown(wanted));
 }
+
+/** Deadlines that were counted by the calendar, and told to those concerned. */
+export const DEADLINE_LABEL = { pay: '付款期限', supplement: '补款期限' } as const;
+export type DeadlineKind = keyof typeof DEADLINE_LABEL;
+export const DEADLINE_KINDS = namesOf(DEADLINE_LABEL);
+
+/** The days, by their numbers, that are worked by one calendar and off by the other. */
+export function changedDays(
+  before: TradingCalendar,
+  after: TradingCalendar,
+  isWorked: (day: number, calendar: TradingCalendar) => boolean,
+): number[] {
+  const days = new Set<number>();
+  for (const { from, to } of [...before, ...after]) {
+    const last = dayNumber(startOfWallDay(to));
+    for (let day = dayNumber(startOfWallDay(from)); day <= last; day += 1) days.add(day);
+  }
+  return [...days].filter((day) => isWorked(day, before) !== isWorked(day, after));
+}
+
+/** Whether a deadline was counted over one of these days, or falls on it. */
+export const isCountedOver = (since: Date, due: Date, days: readonly number[]): boolean =>
+  days.some((day) => dayNumber(since) < day && day <= dayNumber(due));

@@ -32,8 +32,10 @@ describe('isTradingTime', () => {
   });
 
   test('spec 2 §9: statutory holidays are excluded', () => {
-    expect(isTradingTime(at('2026-10-01T12:00:00'), [])).toBe(true);
-    expect(isTradingTime(at('2026-10-01T12:00:00'), CALENDAR)).toBe(false);
+    // The law has three days off in October; the year's announcement has more.
+    expect(isTradingTime(at('2026-10-01T12:00:00'), [])).toBe(false);
+    expect(isTradingTime(at('2026-10-05T12:00:00'), [])).toBe(true);
+    expect(isTradingTime(at('2026-10-05T12:00:00'), CALENDAR)).toBe(false);
   });
 
   test('a day of a weekend that is worked for a holiday is a trading day', () => {
@@ -58,7 +60,7 @@ describe('tradingHoursNote', () => {
     ['2026-11-23T20:00:00', '11月24日'],
     ['2026-11-27T20:00:00', '11月30日'],
     ['2026-11-28T09:00:00', '11月30日'],
-    ['2026-12-31T23:00:00', '1月1日'],
+    ['2026-12-31T23:00:00', '1月4日'],
     ['2026-09-30T20:00:00', '10月8日'],
   ])('an order of %s is handled on %s', (time, day) => {
     expect(tradingHoursNote(at(time), CALENDAR)).toContain(`将于${day} 07:30 起处理`);

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { dayNumber, formatNear, startOfDay } from '#app/domain/time.ts';
+import { isFixedHoliday } from './fixed-holidays.ts';
 import type { TradingCalendar } from './trading-calendar.ts';
 
 /**
@@ -73,11 +74,12 @@ function wallClock(date: Date): { day: number; time: number } {
   return { day, time: date.getTime() - startOfDay(day).getTime() };
 }
 
+/** Whether a day, by its number, is one: by the calendar, else of the usual week and off by no law. */
 export function isTradingDay(day: number, calendar: TradingCalendar): boolean {
   const date = new Date(day * DAY_MS);
   const text = date.toISOString().slice(0, 10);
   const period = calendar.find(({ from, to }) => from <= text && text <= to);
   if (period) return period.kind === 'work';
   const weekday = date.getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  return weekday !== 0 && weekday !== 6 && !isFixedHoliday(text);
 }

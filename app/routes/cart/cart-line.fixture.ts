@@ -17,6 +17,8 @@ export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLin
   unit: '吨',
   unitDecimals: true,
   sellingPrice: '3850.00',
+  exactPrice: null,
+  priceTerms: null,
   amount: '40425.00',
   availableCount: '120',
   miniQuantity: '5',

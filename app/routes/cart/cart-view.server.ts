@@ -3,10 +3,12 @@ import type { CartLine } from '#app/domain/cart/contract.ts';
 import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import { isWhole, piecesText, stepOf } from '#app/domain/catalogue/pieces.ts';
 import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { fromQuantity, ONE_UNIT, toQuantity } from '#app/domain/quantity.ts';
+import { formatPrice, readUnitPrice, shownYuan } from '#app/domain/unit-price.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -14,8 +16,9 @@ export interface CartLineView {
   href: string;
   imageUrl: string;
   name: string;
+  /** With what the price is for. */
   grade: string;
-  /** Wire text, for the total of the chosen lines. */
+  /** Yuan with up to four decimals, for the total of the chosen lines. */
   sellingPrice: string;
   price: string;
   unit: string;
@@ -109,9 +112,9 @@ export function viewOf(line: CartLine): CartLineView {
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
     imageUrl: line.imageUrl,
     name: line.productName,
-    grade: [line.brandNumber, line.specs].filter(Boolean).join(' · '),
-    sellingPrice: line.sellingPrice,
-    price: formatYuanText(line.sellingPrice),
+    grade: [line.brandNumber, line.specs, shortTerms(line.priceTerms)].filter(Boolean).join(' · '),
+    sellingPrice: shownYuan(line.sellingPrice, line.exactPrice),
+    price: formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice)),
     unit: line.unit,
     unitDecimals: line.unitDecimals,
     number: line.number,

@@ -1,5 +1,6 @@
+import { shownCost } from '#app/domain/catalogue/purchase-quantity.ts';
 import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/marketing/discount.ts';
-import { amountOf, type Fen, formatYuan, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
@@ -21,6 +22,7 @@ export const lineOfShown = (name: string): string | null =>
 
 interface CountedLine {
   id: string;
+  /** With up to four decimals. */
   sellingPrice: string;
   number: string;
   unit: string;
@@ -105,7 +107,7 @@ function counted(line: CountedLine, typed: FormValues) {
   const text = textIn(typed, countName(id)) ?? '';
   const read = parseQuantity(text, counting) ?? parseQuantity(number, counting) ?? 0;
   const quantity = Math.min(read, CART_MAX);
-  return { id, quantity, amount: amountOf(parseYuan(sellingPrice) ?? 0, quantity) };
+  return { id, quantity, amount: shownCost(sellingPrice, quantity) };
 }
 
 const sumOf = (lines: readonly Counted[]): Hundredths =>

@@ -1,5 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { weightTermsText } from '#app/domain/delivery/weight-terms.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { couponsView } from './deductions/deductions-view.server.ts';
 
 const DATED = methodsWith(({ takesDate }) => takesDate).map(String);
@@ -46,8 +48,8 @@ function viewOf(line: PreviewLine) {
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
     imageUrl: line.imageUrl,
     name: line.productName,
-    grade: [line.brandNumber, line.specs].filter(Boolean).join(' · '),
-    price: formatYuanText(line.sellingPrice),
+    grade: [line.brandNumber, line.specs, shortTerms(line.priceTerms)].filter(Boolean).join(' · '),
+    price: formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice)),
     unit: line.unit,
     number: line.number,
     amount: formatYuanText(line.amount),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { cardSales } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales } from '#app/components/sold-out.server.ts';
 import { recentText } from '#app/domain/catalogue/recent-price.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import {
@@ -58,7 +58,7 @@ const goodsOf = (row: Favourite) => ({
   to: `/detail?selfId=${row.id}&type=${row.type}`,
   image: row.imageUrl,
   name: `${row.productName} ${row.brandNumber}`,
-  detail: row.specs,
+  detail: cardDetail([row.specs], row.priceTerms),
   price: formatYuanText(row.sellingPrice),
   unit: row.unit,
   sales: [cardSales(row.salesVolume, row.soldOut), ...recently(row)].join(' · '),

@@ -15,6 +15,7 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { orderMoney } from './summary/money.server.ts';
+import { priceWords } from './summary/rate.server.ts';
 
 type Line = Order['lines'][number];
 interface Kind<Row> {
@@ -48,6 +49,10 @@ const GOODS = [
   {
     header: '单价（元）',
     cell: (_: Either, line: Line) => priceCell(line.exactPrice ?? line.sellingPrice),
+  },
+  {
+    header: '价格条件',
+    cell: (_: Either, line: Line) => textCell(priceWords(line, null).join('，')),
   },
   { header: '金额（元）', cell: (_: Either, line: Line) => amountCell(line.amount) },
   { header: '备注', cell: ({ remark }: Either) => textCell(remark) },

@@ -37,6 +37,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     publishHeads: '公布竞价记录的指纹',
     closeDueGroups: '结算集采',
     openDueTenders: '招标开标',
+    announceLapsed: '公布到期的价格',
     finishPromotions: '结束到期的促销活动',
     settleGroupMargins: '结算集采保证金',
     sendRefunds: '发起退款',

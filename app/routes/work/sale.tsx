@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { priceDay } from '#app/domain/catalogue/price-day-contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
@@ -28,14 +29,20 @@ export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, token, ask }) => {
   const inADay = new Date(Date.now() + DAY_MS).toISOString();
-  const [workplace, due, statements, turnover, setting] = await Promise.all([
+  const [workplace, due, statements, turnover, setting, day] = await Promise.all([
     readWorkplace('sale', token),
     optional(ask(receivedInquiries, { tab: 'toAnswer', endsBy: inADay, rows: 1 })),
     optional(ask(statementList, { side: 'sale', tab: 'unconfirmed', rows: 1 })),
     optional(ask(saleTurnover, {})),
     optional(ask(saleSetting, {})),
+    optional(ask(priceDay, {})),
   ]);
   const found = [
+    {
+      to: '/customer/release-product-management1?state=lapsed',
+      label: '价格待更新',
+      count: day?.lapsed ?? 0,
+    },
     {
       to: '/customer/sale-inquiry?due=day',
       label: '24 小时内截止的询价',

@@ -58,6 +58,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   saleCredit: 'withdraw',
   saleInvoice: 'refuse register reverse',
   salePickupPoint: 'delete save',
+  saleProduct: 'savePriceClose',
   salePromotion: 'end',
   saleRating: 'answer',
   saleSetting: 'save',

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCarts, cartList } from '#app/domain/cart/contract.ts';
+import { listedTrends } from '#app/domain/catalogue/listed-trends-contract.ts';
 import {
-  listedTrends,
   pageData,
   platformPageData,
   searchCriteria,

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
 import { importListings, previewListings } from '#app/domain/catalogue/listing-import-contract.ts';
-import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { saveChoices } from '#app/domain/market/choice-desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';

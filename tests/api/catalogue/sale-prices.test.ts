@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { priceChange, undoPrices } from '#app/domain/catalogue/price-change-contract.ts';
-import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { refusalOf } from '#tests/api/support/market.ts';

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
 import { findPlatformProductById } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import {
   ownSaleProductById,
   ownSaleProducts,
-  saveSalePrices,
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePassword, login } from '#app/domain/account/contract.ts';
 import { handOverCart, shareCart } from '#app/domain/cart/share-contract.ts';
-import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import {
   lookAtSearch,
   savedSearchList,

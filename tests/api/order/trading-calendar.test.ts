@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import type { Input } from '#app/domain/endpoint.ts';
@@ -7,11 +7,13 @@ import { AGREED_PAY_DAYS, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import {
   deleteTradingPeriod,
   saveTradingPeriod,
+  toldDeadlines,
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays, tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
+import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { chooseFor, companyOf, operatorOf, unpaid } from '#tests/api/remittance/remitting.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -91,4 +93,53 @@ test('tradingCalendar.save: missing, invalid, exists', async () => {
     ...{ kind: 'off', name: '停业', from: '2099-01-01', to: '' },
   });
   expect((await refusalOf(refused)).code).toBe('G003');
+});
+
+describe('issue 54 §4: deadlines that were told before the calendar was changed', () => {
+  test('stay, are listed for the operator, and are told to buyer and seller once', async () => {
+    const buyer = await companyOf(market);
+    const seller = await sellerOf(market);
+    const orderCode = await unpaid(market, buyer);
+    const { payDeadline } = await chooseFor(buyer, orderCode);
+    const due = new Date(payDeadline ?? '');
+    const of = async () =>
+      (await operator.call(toldDeadlines, {})).filter((each) => each.orderCode === orderCode);
+    expect(await of()).toEqual([]);
+    // The last day until which was counted is off by now, whatever weekday it is.
+    const from = wallDay(due);
+    await save({ from, name: '临时放假' });
+    const [told] = await of();
+    expect(told).toMatchObject({ kind: 'pay', dueDate: due.toISOString(), change: from });
+    expect((await buyer.call(orderById, { id: orderCode })).payDeadline).toBe(payDeadline);
+    await expectNotified(market, 'deadlineKept', buyer, {
+      path: `/customer/purchase-order/${orderCode}`,
+      text: /付款期限.*期限不变/,
+    });
+    const heard = async (person: Buyer) =>
+      (await messagesOf(market, person)).filter(
+        ({ event, text }) => event === 'deadlineKept' && text.includes(orderCode),
+      ).length;
+    const before = [await heard(buyer), await heard(seller)];
+    expect(before[0]).toBe(1);
+    // Changed again and taken back: nobody is told twice.
+    await operator.call(deleteTradingPeriod, { from });
+    await save({ from, name: '临时放假' });
+    expect([await heard(buyer), await heard(seller)]).toEqual(before);
+    expect(await of()).toHaveLength(1);
+    await operator.call(deleteTradingPeriod, { from });
+  });
+
+  test('a day that is off anyway concerns nobody', async () => {
+    const buyer = await companyOf(market);
+    const orderCode = await unpaid(market, buyer);
+    await chooseFor(buyer, orderCode);
+    await save({ from: '2031-01-01', name: '元旦' });
+    const told = await operator.call(toldDeadlines, {});
+    expect(told.some((each) => each.orderCode === orderCode)).toBe(false);
+  });
+
+  test('only the operator reads them', async () => {
+    const stranger = await market.buyer();
+    expect((await refusalOf(stranger.call(toldDeadlines, {}))).code).toBe('G003');
+  });
 });

@@ -290,6 +290,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
   ...all(SETS, 'saleSetting', 'save'),
+  ...all(SETS, 'saleProduct', 'savePriceClose', 'renewPrices'),
   ...all(SETS, 'saleStore', 'save', 'feature'),
   ...all(SETS, 'salePickupPoint', 'delete'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'forgetLayout', 'answer', 'drop', 'setAside'),

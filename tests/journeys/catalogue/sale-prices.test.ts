@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { ownSaleProducts, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
+import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { textsOf } from '#app/domain/table.ts';
 import { readTable } from '#app/spreadsheet/read-table.server.ts';
 import { press } from '#tests/support/checkout-steps.ts';

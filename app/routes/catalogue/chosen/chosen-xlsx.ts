@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { load } from '#app/session/load.server.ts';
 import { readSite } from '#app/session/site.server.ts';
 import {
-  amountCell,
   BY_UNIT,
   type Column,
   codeCell,
+  priceCell,
   quantityCell,
   sheetOf,
   textCell,
@@ -24,7 +25,11 @@ const COLUMNS: readonly Column<ProductDetail>[] = [
   { header: '生产厂家', cell: ({ manufacturer }) => textCell(manufacturer) },
   { header: '卖家', cell: ({ sellerName }) => textCell(sellerName) },
   { header: '交货地', cell: ({ deliveryPlace }) => textCell(deliveryPlace) },
-  { header: '单价（元）', cell: ({ sellingPrice }) => amountCell(sellingPrice) },
+  {
+    header: '单价（元，含税）',
+    cell: ({ sellingPrice, exactPrice }) => priceCell(exactPrice ?? sellingPrice),
+  },
+  { header: '价格条件', cell: ({ priceTerms }) => textCell(shortTerms(priceTerms)) },
   { header: '单位', cell: ({ unit }) => textCell(unit) },
   { header: `库存${BY_UNIT}`, cell: ({ availableCount }) => quantityCell(availableCount) },
   { header: `起订量${BY_UNIT}`, cell: (goods) => quantityCell(boundsOf(goods).min) },

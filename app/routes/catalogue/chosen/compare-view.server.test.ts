@@ -19,6 +19,8 @@ const goods = (change: Partial<ProductDetail>): ProductDetail => ({
   registryAddress: '',
   sellingPrice: '3850.00',
   sellingPriceStr: '',
+  exactPrice: null,
+  priceTerms: null,
   unit: '吨',
   unitDecimals: true,
   availableCount: '100',

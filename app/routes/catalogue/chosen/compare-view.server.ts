@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -9,6 +10,7 @@ const quantity = (count: string, unit: string) => `${groupThousands(count)} ${un
 /** What goods are compared by, in the order of the page. */
 const FACTS: readonly [term: string, of: (goods: ProductDetail) => string][] = [
   ['单价', ({ sellingPrice, unit }) => `¥${formatYuanText(sellingPrice)}/${unit}`],
+  ['价格条件', ({ priceTerms }) => shortTerms(priceTerms)],
   ['牌号', ({ brandNumber }) => brandNumber],
   ['规格', ({ specs }) => specs],
   ['品类', ({ categoryPath }) => categoryPath.at(-1)?.categoryName ?? ''],

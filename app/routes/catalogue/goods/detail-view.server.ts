@@ -1,11 +1,13 @@
 import { shutWay } from '#app/api/ways.ts';
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import { cardSales } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { isDrawing, tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { piecesText } from '#app/domain/catalogue/pieces.ts';
 import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
+import { lapsedProblem, longTerms, onCreditProblem } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
@@ -17,7 +19,8 @@ import { formatYuanText } from '#app/domain/money.ts';
 import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { handledText } from '#app/domain/order/trading-hours.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
-import { formatDay } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
+import { formatPrice, readUnitPrice, shownYuan } from '#app/domain/unit-price.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 
@@ -25,8 +28,11 @@ import { type DetailPage, detailHref } from './goods-query.ts';
 const DRAWING = '示意图';
 
 /** Why nothing can be bought, or null. */
-function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
+function unavailableText(goods: ProductDetail, enough: boolean) {
+  const { onShelf, availableCount, priceTerms, productName } = goods;
   if (!onShelf) return '商品已下架';
+  if (priceTerms?.lapsed) return lapsedProblem(productName);
+  if (priceTerms?.creditDays) return onCreditProblem(productName, priceTerms.creditDays);
   if (enough) return null;
   return fromQuantity(availableCount) > 0
     ? '库存不足起订量，暂时不能购买'
@@ -60,8 +66,22 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   ];
 }
 
+/** Goods that are ordered through an offer lead there; others to those that can be bought. */
+function adviceOf({ onShelf, priceTerms }: ProductDetail, actions: readonly Action[]) {
+  const isByOffer = onShelf && (priceTerms?.lapsed || priceTerms?.creditDays);
+  const left = actions.flatMap((action) => ('to' in action ? action : []));
+  const [inquiry] = isByOffer ? left : [];
+  if (inquiry)
+    return { before: '卖家报价后下单：', label: inquiry.label, to: inquiry.to, after: '' };
+  const [before, after] = ['可以看看下方的相关推荐，或到', '查找其他货源。'];
+  return { before, label: '现货商城', to: '/trading', after };
+}
+
 export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = boundsOf(goods);
+  const actions = actionsOf(goods, page).filter(
+    (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
+  );
   return {
     id: goods.id,
     type: goods.type,
@@ -72,16 +92,16 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
       alt: `${goods.productName} 图 ${index + 1}${isDrawing(src) ? `（${DRAWING}）` : ''}`,
       note: isDrawing(src) ? DRAWING : undefined,
     })),
-    /** As on the wire, for the total. */
-    price: goods.sellingPrice,
-    priceText: formatYuanText(goods.sellingPrice),
+    /** For the total. */
+    price: shownYuan(goods.sellingPrice, goods.exactPrice),
+    priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
     unit: goods.unit,
     unitDecimals: goods.unitDecimals,
     count,
     unavailable: unavailableText(goods, enough),
-    actions: actionsOf(goods, page).filter(
-      (action) => !shutWay('to' in action ? action.to : `/detail?intent=${action.intent}`),
-    ),
+    actions,
+    /** What can be done where nothing can be bought. */
+    advice: adviceOf(goods, actions),
     seller: {
       code: goods.sellerCode,
       page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
@@ -102,6 +122,8 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
   return {
     /** What a purchase of them is like, beside the price. */
     terms: [
+      ...(goods.priceTerms ? longTerms(goods.priceTerms, goods.unit) : []),
+      ...holdsUntil(goods, now),
       ...(goods.invoicing === undefined
         ? []
         : [{ term: '发票', value: INVOICING_LABEL[goods.invoicing ? 'special' : 'none'] }]),
@@ -142,6 +164,13 @@ function weightFacts({ weights, pieces, unit }: ProductDetail) {
   ];
 }
 
+/** Until when the price holds, where it ends. */
+function holdsUntil({ priceTerms }: ProductDetail, now: Date) {
+  if (!priceTerms?.until) return [];
+  const value = priceTerms.lapsed ? PRICE_LAPSED : `至 ${formatNear(priceTerms.until, now)}`;
+  return [{ term: '价格有效', value }];
+}
+
 /** When the goods can be had at the earliest: as soon as the seller handles an order that is made now. */
 function earliest({ deliveryWay }: ProductDetail, now: Date, calendar: TradingCalendar) {
   const { methods, preferred } = deliveryRule(deliveryWay);
@@ -157,7 +186,7 @@ export function recommendedView(recommended: ExtraProductData['recommended']) {
     to: detailHref(card),
     imageUrl: pictures[at] ?? '',
     name: card.productName,
-    detail: `${card.brandNumber} ${card.specs}`,
+    detail: cardDetail([`${card.brandNumber} ${card.specs}`], card.priceTerms),
     price: formatYuanText(card.sellingPrice),
     unit: card.unit,
     sales: cardSales(card.salesVolume, card.soldOut),

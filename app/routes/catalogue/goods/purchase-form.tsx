@@ -36,8 +36,8 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
     return (
       <Notice tone="warning" title={goods.unavailable}>
         <p>
-          可以看看下方的相关推荐，或到 <ButtonLink to="/trading">现货商城</ButtonLink>{' '}
-          查找其他货源。
+          {goods.advice.before} <ButtonLink to={goods.advice.to}>{goods.advice.label}</ButtonLink>{' '}
+          {goods.advice.after}
         </p>
       </Notice>
     );

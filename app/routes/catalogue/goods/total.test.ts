@@ -21,3 +21,12 @@ it.each([
 it('takes whole pieces only', () => {
   expect(totalOf({ ...offer, unitDecimals: false }, '1.5')).toBeNull();
 });
+
+it.each([
+  ['1000', '3,766,662.90'],
+  ['0.01', '37.67'],
+  ['3', '11,299.99'],
+])('of a price of four decimals: %s', (text, total) => {
+  const count = { min: '1', max: '1000' };
+  expect(totalOf({ ...offer, price: '3766.6629', count }, text)).toBe(total);
+});

@@ -1,8 +1,9 @@
-import { amountOf, formatYuan, parseYuan } from '#app/domain/money.ts';
+import { shownCost } from '#app/domain/catalogue/purchase-quantity.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 
 interface Offer {
-  /** Yuan, as on the wire. */
+  /** Yuan, with up to four decimals. */
   price: string;
   unit: string;
   unitDecimals: boolean;
@@ -14,8 +15,7 @@ interface Offer {
  */
 export function totalOf({ price, unit, unitDecimals, count }: Offer, text: string) {
   const quantity = parseQuantity(text, { decimals: unitDecimals, unit });
-  const fen = parseYuan(price);
   const max = parseQuantity(count.max, { decimals: true });
-  if (quantity === null || fen === null || max === null || quantity > max) return null;
-  return formatYuan(amountOf(fen, quantity));
+  if (quantity === null || max === null || quantity > max) return null;
+  return formatYuan(shownCost(price, quantity));
 }

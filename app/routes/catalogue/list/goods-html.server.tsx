@@ -115,7 +115,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
       <td>
         {of === 'sale' ? (
           <>
-            {!row.soldOut && <Link to={`${detailHref(of, id)}&dialog=order`}>下单</Link>}
+            {!row.closed && <Link to={`${detailHref(of, id)}&dialog=order`}>下单</Link>}
             <Link to={`/inquiry?sellerProductId=${id}`}>询价</Link>
           </>
         ) : (
@@ -170,8 +170,8 @@ function contentOf(column: ShownKey, text: string, seller: string | undefined): 
 }
 
 /** The quantity, which is the least one where none is typed, and the button. */
-function Purchase({ id, name, least, soldOut, count, problem }: Listed<GoodsRow>) {
-  if (soldOut) return soldOut;
+function Purchase({ id, name, least, closed, count, problem }: Listed<GoodsRow>) {
+  if (closed) return closed;
   if (shutWay('/chosenGoods?intent=cart')) return null;
   return (
     <>

@@ -1,7 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
-import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import { listedTrends } from '#app/domain/catalogue/listed-trends-contract.ts';
 import { JUST_LISTED } from '#app/domain/catalogue/recent-price.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { orFallback } from '#app/session/draft.server.ts';
@@ -18,16 +17,17 @@ export interface GoodsLine {
   seller?: string;
   /** The quantity that a purchase begins with. */
   least: string;
-  soldOut: boolean;
+  /** Why it cannot be ordered, in the place of its purchase; '' where it can. */
+  closed: string;
   cells: Partial<Record<ShownKey, string>>;
 }
 
 type Line = GoodsLine & { id: string };
 
-export interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
+export interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'closed'>, RefusedRow {
   image?: string;
   /** The text in the place of its purchase. */
-  soldOut?: string;
+  closed?: string;
   cells: string[];
 }
 
@@ -45,7 +45,7 @@ export async function goodsRows(lines: readonly Line[], { columns, display, refu
     id,
     image,
     cells: own,
-    soldOut,
+    closed,
     name,
     ...line
   }: Line): GoodsRow & { id: string } => {
@@ -54,7 +54,7 @@ export async function goodsRows(lines: readonly Line[], { columns, display, refu
       ...line,
       name: hasGrade ? name : `${name} ${cells.grade}`,
       ...(display.roomy && image && { image }),
-      ...(soldOut && { soldOut: SOLD_OUT }),
+      ...(closed && { closed }),
       ...refused(id),
       cells: columns.map((key) => cells[key] ?? ''),
       id,

@@ -1,5 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { cardSales, isSoldOut } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
 import {
   pageData,
   platformPageData,
@@ -9,6 +9,7 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -31,7 +32,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
   name: productVo.name,
   seller: customerVo.sellerCode,
   least: listing.startingQuantity,
-  soldOut: isSoldOut(listing.availableCount, listing.miniQuantity),
+  closed: closedText(listing.priceTerms, isSoldOut(listing.availableCount, listing.miniQuantity)),
   cells: {
     ...productVo.attributes,
     grade: productVo.brandNumber,
@@ -41,6 +42,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
     brand: productVo.brand,
     place: listing.deliveryPlace,
     price: `${formatYuanText(listing.price)}/${productVo.unit}`,
+    terms: shortTerms(listing.priceTerms),
     stock: quantity(listing.availableCount, productVo.unit),
     least: quantity(listing.startingQuantity, productVo.unit),
     sales: monthlySales(listing.salesVolume),
@@ -52,7 +54,7 @@ const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   of: 'sale',
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  detail: `${productVo.specs}　${listing.deliveryPlace}`,
+  detail: cardDetail([productVo.specs, listing.deliveryPlace], listing.priceTerms),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
   sales: cardSales(listing.salesVolume, isSoldOut(listing.availableCount, listing.miniQuantity)),
@@ -62,7 +64,7 @@ const selfRow = (product: SelfProduct): GoodsLine => ({
   image: product.imageUrl,
   name: product.name,
   least: '',
-  soldOut: isSoldOut(product.availableCount, '0'),
+  closed: closedText(product.priceTerms, isSoldOut(product.availableCount, '0')),
   cells: {
     ...product.attributes,
     grade: product.brandNumber,
@@ -72,6 +74,7 @@ const selfRow = (product: SelfProduct): GoodsLine => ({
     brand: product.brand,
     place: product.origin,
     price: `${formatYuanText(product.price)}/${product.unit}`,
+    terms: shortTerms(product.priceTerms),
     stock: quantity(product.availableCount, product.unit),
     sales: monthlySales(product.salesVolume),
   },
@@ -81,7 +84,7 @@ const selfCard = (product: SelfProduct): Card => ({
   of: 'self',
   image: product.imageUrl,
   name: `${product.name} ${product.brandNumber}`,
-  detail: `${product.specs}　${product.origin}`,
+  detail: cardDetail([product.specs, product.origin], product.priceTerms),
   price: formatYuanText(product.price),
   unit: product.unit,
   sales: cardSales(product.salesVolume, isSoldOut(product.availableCount, '0')),
@@ -91,7 +94,10 @@ const selfCard = (product: SelfProduct): Card => ({
 export const SPOT = {
   of: 'sale' as const,
   headers: {},
-  columns: ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const,
+  columns: [
+    ...(['specs', 'store', 'maker', 'place', 'price', 'terms'] as const),
+    ...(['stock', 'sales'] as const),
+  ] as const,
   criteria: searchCriteria,
   read: (asked: Asked) => callShared(pageData, asked),
   lineOf: spotRow,
@@ -106,7 +112,10 @@ export const SALE = { ...SPOT, read: readSale };
 export const SELF = {
   of: 'self' as const,
   headers: { store: '供应商', place: '产地' },
-  columns: ['specs', 'store', 'maker', 'brand', 'place', 'price', 'stock'] as const,
+  columns: [
+    ...(['specs', 'store', 'maker', 'brand', 'place', 'price', 'terms'] as const),
+    'stock',
+  ] as const,
   criteria: platformSearchCriteria,
   read: (asked: Asked) => callShared(platformPageData, asked),
   lineOf: selfRow,

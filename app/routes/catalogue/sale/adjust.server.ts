@@ -8,8 +8,8 @@ import {
   isLargeChange,
   LARGE_PERCENT,
 } from '#app/domain/catalogue/price-adjustment.ts';
+import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
-import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import { type Fen, formatYuan, formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';

@@ -9,8 +9,9 @@ import {
   ROUNDINGS,
   readFigure,
 } from '#app/domain/catalogue/price-adjustment.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
-import { ownSaleProducts, previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';

@@ -1,5 +1,6 @@
 import type { ListingField } from '#app/domain/catalogue/listing-headings.ts';
 import { cellOfWeight, type WeightField } from '#app/domain/catalogue/listing-weights.ts';
+import { type TermCell, termCells } from '#app/domain/catalogue/price-terms-table.ts';
 import type { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -22,6 +23,21 @@ function weightCell(field: WeightField): Column<Listing>['cell'] {
   };
 }
 
+/** What is said of a price, as it is imported again; '' of an API that says nothing of it. */
+function termColumns(): Record<TermCell, Column<Listing>['cell']> {
+  const cellOf =
+    (name: TermCell): Column<Listing>['cell'] =>
+    ({ table }) =>
+      textCell(table?.terms ? termCells(table.terms)[name] : '');
+  return {
+    taxIncluded: cellOf('taxIncluded'),
+    taxRate: cellOf('taxRate'),
+    freightKind: cellOf('freightKind'),
+    creditDays: cellOf('creditDays'),
+    priceLasts: cellOf('priceLasts'),
+  };
+}
+
 /** What a table has of a listing, whichever of it. */
 const CELLS: Readonly<Record<ListingField, Column<Listing>['cell']>> = {
   id: ({ id }) => codeCell(id),
@@ -33,6 +49,7 @@ const CELLS: Readonly<Record<ListingField, Column<Listing>['cell']>> = {
   manufacturer: ({ table }) => textCell(table?.manufacturer ?? ''),
   unit: ({ unit }) => textCell(unit),
   price: ({ price }) => amountCell(price),
+  ...termColumns(),
   availableCount: ({ availableCount }) => quantityCell(availableCount),
   miniQuantity: ({ miniQuantity }) => quantityCell(miniQuantity),
   weighing: weightCell('weighing'),

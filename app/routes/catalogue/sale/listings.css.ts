@@ -4,7 +4,7 @@ import { screen } from '#app/styles/layers.css.ts';
 import { color, containerQuery, media, radius, space } from '#app/styles/theme.css.ts';
 
 /** A list of listings: as high as its pictures. */
-export const list = screenStyle({ display: 'grid', gap: space[3] });
+export const list = screenStyle({});
 const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${list} ${selector}`, {
     '@layer': { [screen]: { '@container': { [containerQuery.rows]: rule } } },

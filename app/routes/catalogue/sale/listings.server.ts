@@ -7,7 +7,7 @@ import { duplicate, shelveSaleProduct } from '#app/domain/catalogue/sale-product
 import { featureGoods, saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { idText } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -20,6 +20,7 @@ import {
   SHELVE_TICKED,
 } from './listing-bar.tsx';
 import { adjustHref, filterOf } from './paths.ts';
+import { priceDayHandlers } from './price-day.server.ts';
 import { MERGED } from './sale-product.server.ts';
 
 const schema = z.object({
@@ -41,7 +42,9 @@ type Sent = Submission<z.output<typeof schema>>;
 
 export const NOTHING_TICKED = '请先勾选商品';
 
-export const listingsAction = singleFormAction(listingsForm, [], (sent) => {
+export const listingsAction = formAction(handleForm(listingsForm, [], act), ...priceDayHandlers);
+
+async function act(sent: Sent): Promise<Response | FormReply> {
   switch (sent.intent) {
     case ADJUST:
     case ADJUST_ALL:
@@ -54,7 +57,7 @@ export const listingsAction = singleFormAction(listingsForm, [], (sent) => {
     default:
       return shelveOne(sent);
   }
-});
+}
 
 const refuseBar = ({ data }: Sent, text: string) => refuse(listingsForm.name, data, {}, [text]);
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { optional } from '#app/api/offers.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -15,6 +16,8 @@ import { type Column, NOT_ON_PHONE, rowActions, Table } from '#app/components/ui
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { NO_SELLER } from '#app/domain/account/roles.ts';
+import { priceDay } from '#app/domain/catalogue/price-day-contract.ts';
+import { ownTerms } from '#app/domain/catalogue/price-terms.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -28,6 +31,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { readVisitor } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { ADJUST, ListingBar } from './listing-bar.tsx';
@@ -43,6 +47,8 @@ import {
   SHELVES,
   shelfAsked,
 } from './paths.ts';
+import { priceDayView } from './price-day.server.ts';
+import { PriceDay } from './price-day.tsx';
 import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -54,7 +60,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const filter = filterOf(searchParams);
   const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
   if (!sellerCode) throw errorPage(403, NO_SELLER);
-  const list = await ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' });
+  const [list, day] = await Promise.all([
+    ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' }),
+    optional(ask(priceDay, {})),
+  ]);
   const counted = list.counts && { ...list.counts, on: list.counts.onShelf };
   return {
     form: describeForm(listingsForm, request),
@@ -74,6 +83,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       grade: `${listing.brandNumber} ${listing.specs}`,
       price: formatYuanText(listing.price),
       unit: listing.unit,
+      terms: ownTerms(listing),
       stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
       sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
       refreshed: listing.refreshTimeStr,
@@ -81,6 +91,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       isDouble: listing.doubleOf !== null,
     })),
     duplicates: DUPLICATE_CHOICES,
+    day: day && priceDayView(request, day),
   };
 });
 
@@ -123,6 +134,7 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     align: 'end',
     phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+    note: ({ terms }) => terms,
   },
   {
     key: 'stock',
@@ -183,6 +195,7 @@ export default function Listings() {
         </span>
       }
     >
+      {data.day && (data.day.renew || shelf === 'lapsed') && <PriceDay day={data.day} />}
       <Tabs label="商品状态" tabs={tabs} />
       <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>
         {shelf !== 'on' && <input type="hidden" name="state" value={shelf} />}
@@ -204,7 +217,7 @@ export default function Listings() {
           </ServerForm>
         </Card>
       )}
-      <ServerForm form={form} className={styles.list}>
+      <ServerForm form={form} className={classNames(stack[3], styles.list)}>
         <EnterButton intent={ADJUST}>预览调价</EnterButton>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
         <Table

@@ -1,6 +1,8 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Adjustment, Rounding } from '#app/domain/catalogue/price-adjustment.ts';
+import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
 import { hrefOf } from '#app/domain/href.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { GOODS_ROWS, type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
@@ -21,7 +23,12 @@ export const keywordOf = (query: URLSearchParams): string =>
   beginningOf((query.get('keyword') ?? '').trim(), 60);
 
 /** Which of the seller's listings a list shows, with the word of its tab. */
-export const SHELVES = { on: '在售', soldOut: '售罄', off: '已下架' } as const;
+export const SHELVES = {
+  on: '在售',
+  lapsed: PRICE_LAPSED,
+  soldOut: '售罄',
+  off: '已下架',
+} as const;
 export type Shelf = keyof typeof SHELVES;
 
 export interface ListingFilter {
@@ -32,7 +39,7 @@ export interface ListingFilter {
 export const filterOf = (query: URLSearchParams): ListingFilter => {
   const state = query.get('state');
   return {
-    shelf: state === 'off' || state === 'soldOut' ? state : 'on',
+    shelf: namesOf(SHELVES).find((shelf) => shelf === state) ?? 'on',
     keyword: keywordOf(query),
   };
 };
@@ -41,6 +48,7 @@ export const filterOf = (query: URLSearchParams): ListingFilter => {
 export const shelfAsked = ({ shelf, keyword }: ListingFilter) => ({
   onShelf: shelf !== 'off',
   soldOut: shelf === 'soldOut',
+  lapsed: shelf === 'lapsed',
   keyword,
 });
 

@@ -7,8 +7,8 @@ import {
   TOO_MANY_PRICES,
   type WrongLine,
 } from '#app/domain/catalogue/price-table.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
-import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';

@@ -1,7 +1,9 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll, dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import { priceDay } from '#app/domain/catalogue/price-day-contract.ts';
 import { VOUCHER_CATEGORY } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
@@ -12,6 +14,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { WEIGHT_CHOICES } from './listing-weights.server.ts';
+import { termChoices } from './price-terms.server.ts';
 import {
   attributesAsked,
   DUPLICATE_CHOICES,
@@ -33,11 +36,12 @@ export const readSaleProduct = customerLoader(
     const copyOf =
       id === undefined ? idText.safeParse(searchParams.get('copy')).data || null : null;
     const shownId = id ?? copyOf;
-    const [tree, ways, store, own, { draft, long }] = await Promise.all([
+    const [tree, ways, store, own, day, { draft, long }] = await Promise.all([
       call(categoryLevelAll, {}),
       callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
       ask(saleStore, {}),
       shownId === null ? null : ask(ownSaleProductById, { id: shownId }),
+      optional(ask(priceDay, {})),
       readLongForm(request, pageOf(request), saleProductForm.name),
     ]);
     const form = describeForm(saleProductForm, request, draft);
@@ -52,6 +56,7 @@ export const readSaleProduct = customerLoader(
       isNew: id === undefined,
       copyOf,
       saved: own && storedFields(own),
+      terms: termChoices(day),
       // Not of a copy: what one listing has in stock another has not.
       stock: copyOf ? null : (own?.availableCount ?? null),
       unit: own?.unit ?? null,

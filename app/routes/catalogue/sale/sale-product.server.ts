@@ -4,6 +4,7 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { categoryAttributes } from '#app/domain/catalogue/attribute-contract.ts';
 import { attributeLabel } from '#app/domain/catalogue/attributes.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { NO_TYPED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_FIELDS,
@@ -37,6 +38,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { attributeControl, attributeOfControl } from './attribute-control.ts';
 import { weightControls } from './listing-weights.server.ts';
 import { LISTINGS } from './paths.ts';
+import { termControls, termsIn } from './price-terms.server.ts';
 
 const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
 
@@ -67,6 +69,7 @@ const schema = z.object({
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   ...weightControls,
+  ...termControls,
   deliveryWay: z.coerce
     .number({ error: DELIVERY_WAY_REQUIRED })
     .refine(isDeliveryWay, DELIVERY_WAY_REQUIRED),
@@ -93,6 +96,7 @@ const SALE_PRODUCT_FILES: readonly FileOption[] = [
 /** The control that a field of the trading API's refusal belongs to. */
 const saleProductControl: ControlOf = ([name, key]) => {
   if (name === 'typedAttributes') return attributeControl(String(key));
+  if (name === 'terms') return String(key);
   return name === 'images' ? 'pictureIds' : undefined;
 };
 
@@ -105,7 +109,8 @@ function listingOf(
     value[field].map((file) => ({ name: DOCUMENT_GROUPS[field], file, batchNum })),
   );
   const typedAttributes = Object.fromEntries(attributesIn(data));
-  return { ...value, id, typedAttributes, images: pictureIds, documents };
+  const terms = termsIn(value, data);
+  return { ...value, id, typedAttributes, terms, images: pictureIds, documents };
 }
 
 /** What was typed of the category's attributes, by their keys. */
@@ -129,6 +134,7 @@ export const storedFields = (own: OwnSaleProduct) => ({
   deliveryWay: String(own.deliveryWay),
   deliveryPlace: own.deliveryPlace,
   introduce: own.introduce,
+  ...(own.terms ?? NO_TYPED_TERMS),
 });
 
 const SPECS_EXAMPLES = 'Φ18×9m、5.75×1500×C';

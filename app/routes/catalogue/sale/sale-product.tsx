@@ -12,6 +12,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { AttributesCard } from './attributes-card.tsx';
 import { LISTINGS } from './paths.ts';
+import { PriceTermsCard } from './price-terms-card.tsx';
 import { readSaleProduct } from './read-sale-product.server.ts';
 import { saleProductAction } from './sale-product.server.ts';
 import {
@@ -62,6 +63,7 @@ export default function SaleProduct() {
         <AttributesCard data={data} attributes={reply?.attributes ?? data.attributes} />
         <SaleCard data={data} />
         <WeightsCard data={data} />
+        <PriceTermsCard data={data} />
         <PicturesCard data={data} />
         <DocumentsCard data={data} />
         {(isAsked || data.doubleOf) && <DuplicateCard data={data} />}

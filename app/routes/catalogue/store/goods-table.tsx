@@ -47,11 +47,16 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '数量', align: 'end', cell: ({ stock }) => stock },
-  { key: 'delivery', header: '交货方式', cell: ({ delivery }) => delivery },
+  {
+    key: 'delivery',
+    header: '交货方式',
+    cell: ({ delivery }) => delivery,
+    note: ({ terms }) => terms,
+  },
   { key: 'refreshed', header: '更新时间', nowrap: true, cell: ({ refreshed }) => refreshed },
-  rowActions(({ id, name, soldOut }) => (
+  rowActions(({ id, name, closed }) => (
     <span className={styles.actions}>
-      {soldOut ?? (
+      {closed || (
         <RowLink
           to={orderHref(page, id)}
           label="下单"

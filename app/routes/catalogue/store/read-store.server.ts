@@ -7,7 +7,7 @@ import {
   unreadNote,
 } from '#app/components/filters/range-fields.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { cardSales, isSoldOut, SOLD_OUT } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales, closedText, isSoldOut } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
 import {
@@ -16,6 +16,7 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -88,7 +89,7 @@ const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   name: `${productVo.name} ${productVo.brandNumber}`,
   refreshed: listing.refreshTimeStr,
   price: formatYuanText(listing.price),
-  unit: productVo.unit,
+  unit: [productVo.unit, shortTerms(listing.priceTerms)].join(' ').trim(),
 });
 
 const soldOutOf = (listing: Pick<SpotListing, 'availableCount' | 'miniQuantity'>): boolean =>
@@ -105,7 +106,8 @@ const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
   unit: productVo.unit,
   stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
   /** In the place of the way to order it. */
-  ...(soldOutOf(listing) && { soldOut: SOLD_OUT }),
+  closed: closedText(listing.priceTerms, soldOutOf(listing)),
+  terms: shortTerms(listing.priceTerms),
   delivery: listing.deliveryWayName,
   refreshed: listing.refreshTimeStr,
 });
@@ -115,7 +117,7 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   imageUrl: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  detail: productVo.specs,
+  detail: cardDetail([productVo.specs], listing.priceTerms),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
   sales: cardSales(listing.salesVolume, soldOutOf(listing)),

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -25,13 +25,14 @@ export async function readOrder(request: Request) {
   if (selfId === null) return null;
   const goods = await call(shoppingInfo, { selfId, type: 'sale' });
   const { enough, ...count } = boundsOf(goods);
-  if (!goods.onShelf || !enough) throw redirectTo(goodsHref(goods.id));
+  const isByOffer = goods.priceTerms?.lapsed || goods.priceTerms?.creditDays;
+  if (!goods.onShelf || !enough || isByOffer) throw redirectTo(goodsHref(goods.id));
   return {
     goods: {
       id: goods.id,
       name: goods.productName,
       detail: `${goods.brandNumber} ${goods.specs}`,
-      priceText: formatYuanText(goods.sellingPrice),
+      priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
       unit: goods.unit,
       count,
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
+import { COLLECTED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -111,6 +112,7 @@ function purchaseOf(plan: PurchasePlan) {
       { term: '生产厂家', value: plan.manufacturer },
       { term: '品牌与产地', value: `${plan.brand}，${plan.origin}` },
       { term: '参考价', value: `¥${formatYuanText(plan.referencePrice)}/${unit}` },
+      { term: '价格条件', value: COLLECTED_TERMS },
       { term: '价格区间', value: `¥${plan.rangeOfPrice}/${unit}` },
       { term: '保证金比例', value: plan.marginRatioChar },
       { term: '起订量', value: `${groupThousands(plan.minOrderQuantity)} ${unit}` },

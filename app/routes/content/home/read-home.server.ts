@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
-import { cardSales } from '#app/components/sold-out.server.ts';
+import { cardDetail, cardSales } from '#app/components/sold-out.server.ts';
 import type { ProductCard } from '#app/domain/catalogue/contract.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { homeData, selfPlatformProductVos } from '#app/domain/content/contract.ts';
@@ -70,7 +70,7 @@ const goodsOf = (card: ProductCard) => ({
   to: `/detail?selfId=${card.id}&type=self`,
   imageUrl: card.imageUrl,
   name: card.productName,
-  detail: `${card.brandNumber} ${card.specs}`,
+  detail: cardDetail([`${card.brandNumber} ${card.specs}`], card.priceTerms),
   price: formatYuanText(card.sellingPrice),
   unit: card.unit,
   sales: cardSales(card.salesVolume, card.soldOut),

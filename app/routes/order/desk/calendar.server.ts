@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { optional } from '#app/api/offers.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {
+  DEADLINE_LABEL,
   FROM_REQUIRED,
   KIND_REQUIRED,
   NAME_REQUIRED,
@@ -17,16 +19,17 @@ import {
 import {
   deleteTradingPeriod,
   saveTradingPeriod,
+  toldDeadlines,
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
-import { isDay } from '#app/domain/time.ts';
+import { formatInstant, isDay } from '#app/domain/time.ts';
 import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
-import { errorPage } from '#app/session/load.server.ts';
+import { errorPage, unlessForbidden } from '#app/session/load.server.ts';
 
 const CALENDAR = '/customer/desk/calendar';
 
@@ -51,8 +54,9 @@ const deletePeriodForm = defineForm(
 
 /** The calendar, latest first; the address may name a period to be changed or deleted. */
 export async function readCalendar({ request, searchParams, token, ask }: CustomerRequest) {
-  const [calendar, { userInfo }] = await Promise.all([
+  const [calendar, told, { userInfo }] = await Promise.all([
     ask(tradingCalendar, {}),
+    optional(unlessForbidden(ask(toldDeadlines, {}))),
     call(userByToken, { token }),
   ]);
   // Everybody may read the calendar, but only the operator keeps it.
@@ -74,6 +78,13 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
     deleted: deleted && { from: deleted.from, text: `${deleted.name} ${periodText(deleted)}` },
     kinds: PERIOD_KINDS.map((value) => ({ value, label: PERIOD_LABEL[value] })),
     missing: yearsWithoutHolidays(calendar, new Date()),
+    told: (told ?? []).map(({ orderCode, kind, dueDate, ...row }) => ({
+      key: `${orderCode} ${kind} ${dueDate}`,
+      orderCode,
+      kind: DEADLINE_LABEL[kind],
+      due: formatInstant(dueDate),
+      ...row,
+    })),
     here: CALENDAR,
     forms: {
       period: describeForm(periodForm, request),
@@ -89,7 +100,11 @@ export const calendarAction = formAction(
     async ({ value: { replaces, ...period }, token, request }) => {
       const replaced = isDay(replaces) ? replaces : null;
       await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
-      return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
+      return redirectAfterSuccess(
+        request,
+        CALENDAR,
+        '已保存，之后的付款期限按此计算；已告知的期限不变',
+      );
     },
   ),
   handleCall(deletePeriodForm, deleteTradingPeriod, {

@@ -47,9 +47,18 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
   editAndEnd(({ days, editTo, deleteTo }) => ({ name: days, editTo, endTo: deleteTo })),
 ];
 
+const TOLD: readonly Column<Data['told'][number]>[] = [
+  { key: 'order', header: '订单', phone: 'title', cell: ({ orderCode }) => orderCode },
+  { key: 'kind', header: '期限', cell: ({ kind, due }) => `${kind} ${due}` },
+  { key: 'change', header: '修改的日子', cell: ({ change }) => change },
+  { key: 'buyer', header: '买家', cell: ({ buyerName }) => buyerName },
+  { key: 'seller', header: '卖家', cell: ({ sellerName }) => sellerName },
+];
+
 /** The public holidays that the market knows, by which working days are counted. */
 export default function TradingCalendarDesk() {
-  const { rows, edited, deleted, kinds, missing, here, forms } = useLoaderData<typeof loader>();
+  const { rows, edited, deleted, kinds, missing, told, here, forms } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const saved = useTimesAccepted(forms.period.form);
   return (
@@ -59,11 +68,14 @@ export default function TradingCalendarDesk() {
     >
       {missing.length > 0 && (
         <Notice tone="warning" title={`还没有录入 ${missing.join('、')} 年的放假安排`}>
-          <p>请按国务院办公厅公布的部分节假日安排录入，否则付款期限会把放假日算作工作日。</p>
+          <p>
+            国务院办公厅公布部分节假日安排后请录入。录入之前，元旦、春节、清明、劳动节、端午、中秋和国庆按法定的
+            13 天放假计算，其余的放假日会被算作工作日。
+          </p>
         </Notice>
       )}
       <p className={muted}>
-        按工作日计算的付款期限、非交易时间的提示和开盘价以此为准。未列出的日子，周一至周五为工作日。修改后，已确定的付款期限不变。
+        按工作日计算的付款期限、非交易时间的提示和开盘价以此为准。未列出的日子，周一至周五除法定节假日外为工作日。修改后，已告知的期限不变，列在下方，并通知买卖双方一次。
       </p>
       <Permitted permission="trade">
         <PeriodForm
@@ -79,6 +91,11 @@ export default function TradingCalendarDesk() {
           <EmptyState title="日历是空的" />
         )}
       </Card>
+      {told.length > 0 && (
+        <Card title="已告知、按原安排计算的期限">
+          <Table caption="已告知的期限" columns={TOLD} rows={told} rowKey="key" />
+        </Card>
+      )}
       {deleted && (
         <ConfirmDialog
           title="确定删除吗?"

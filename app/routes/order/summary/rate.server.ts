@@ -1,6 +1,7 @@
+import { taxWord } from '#app/domain/catalogue/price-terms.ts';
 import { addedWords, rateWords } from '#app/domain/inquiry/delivered-price.ts';
 import { CURRENCY_SIGN } from '#app/domain/inquiry/offer.ts';
-import { readRate } from '#app/domain/inquiry/offer-terms.ts';
+import { FREIGHT_LABEL, readRate } from '#app/domain/inquiry/offer-terms.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 
@@ -15,13 +16,15 @@ export const rateFacts = ({ rate, state }: Pick<Order, 'rate' | 'state'>) =>
       ]
     : [];
 
-/** How the price of a line was made of what its seller wrote, and how far its weight may be off. */
+/** How the price of a line was made of what its seller wrote, what it is for, and how far its weight may be off. */
 export const priceWords = (
-  { quoted, unit }: Order['lines'][number],
+  { quoted, unit }: Pick<Order['lines'][number], 'quoted' | 'unit'>,
   rate: Order['rate'],
 ): string[] =>
   quoted
     ? [
+        ...(quoted.tax?.included ? [taxWord(quoted.tax)] : []),
+        ...(quoted.freight?.kind === 'included' ? [FREIGHT_LABEL.included] : []),
         ...addedWords(quoted, { unit, rate: readRate(rate?.rate ?? '') }),
         ...(quoted.tolerance === null ? [] : [`溢短装 ±${quoted.tolerance}%`]),
       ]

@@ -3,6 +3,10 @@ export const FIELDS_C_TO_D = {
   'invoices>confirmations': 'The 红字确认单 of it, the oldest first',
   'orders>deliveryIds':
     'Deliveries that were received, which decide the amount; none: the whole order',
+  close: "Until when the seller's prices of a day hold, hh:mm",
+  creditDays:
+    'Days of credit that the price is for, and then ordered through an offer; null or empty: it is paid with the order',
+  'tradingCalendar.told:change': 'The days that were changed, in words',
   'audit:changes': 'What it was before and what it is now, of each field that differs',
   'auditDesk:changes': 'What it was before and what it is now, of each field that differs',
   'proposal:changes': 'What it was before and what it is now, of each field that differs',

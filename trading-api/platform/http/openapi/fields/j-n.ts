@@ -1,6 +1,11 @@
 /** Names of fields that begin with j to n (`meanings.ts` says how the keys are read). */
 export const FIELDS_J_TO_N = {
   'lines>no': 'The number of the line, from 1 on',
+  lapsed: 'The price held until a time that is over, and waits for its seller',
+  'counts>lapsed': 'How many have a price that waits for its seller',
+  'saleProduct.priceDay:lapsed': 'How many listings have a price that waits for its seller',
+  'saleProduct.own:lapsed': 'Only those whose price waits for its seller',
+  lastDay: 'The last day on which the price holds, where it ends on a date',
   'audit.log:length': 'How many lines there are',
   'audit.log:lines': 'Each with the hash of what came before',
   mayDecide: 'Whether the person may approve as things are',

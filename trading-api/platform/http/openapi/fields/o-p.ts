@@ -1,6 +1,8 @@
 /** Names of fields that begin with o to p (`meanings.ts` says how the keys are read). */
 export const FIELDS_O_TO_P = {
   originalNo: 'Of a reversal, the number of the line that it takes back; null: it is none',
+  priceTerms: 'What is said of the price, which is with tax in each case; null: nothing is',
+  priceLasts: 'How long the price holds: open, day, or date with a last day',
   'audit:personId': 'Who did it, by the id; empty: no one was logged in',
   'auditDesk:personId': 'Who did it, by the id; empty: no one was logged in',
   'audit:phone': 'The phone of that moment, masked; empty: an earlier version has not kept it',

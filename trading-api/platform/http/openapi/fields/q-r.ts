@@ -2,6 +2,7 @@
 export const FIELDS_Q_TO_R = {
   rateReason: 'Why it has another rate than its goods usually have',
   redNumber: 'The red invoice that was issued on it; null: none yet',
+  renewed: 'How many prices were confirmed',
   'choiceDesk:regions': 'All provinces with their cities (GB/T 2260)',
   'saleProduct.previewImport:rows': 'The rows of the table, in their order',
   'saleProduct.import:rows': 'The rows of the table, in their order',
