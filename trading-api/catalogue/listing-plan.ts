@@ -14,7 +14,7 @@ import { DELIVERY_WAY_REQUIRED } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { tooLong } from '#app/domain/too-long.ts';
-import { inUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
+import { unitName } from '#app/domain/typed-amount.ts';
 import { lengthOf, typedText } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -31,6 +31,7 @@ import {
   type TypedListing,
 } from './listing-fields.ts';
 import { outcomeOf, type Planned, WORDS } from './listing-outcome.ts';
+import { inGoodsUnit, weightsInRow } from './listing-row-units.ts';
 import { type ListingRules, listingRules } from './listing-rules.ts';
 import { type Saving, termsInRow } from './listing-terms.ts';
 import { writtenPrice } from './price-terms.ts';
@@ -254,22 +255,6 @@ function typedListing(row: ImportedRow, own: Offer | null, category: ListingCate
     documents: [],
   };
   return { typed, problems };
-}
-
-/** What a row says of weight and pieces, in the unit of the goods; the rest stays as it is. */
-function weightsInRow(row: ImportedRow, unit: string) {
-  const { weighing, tolerance, countsAt, pieceName, pieceQuantity, orderMultiple } = row;
-  const inUnits = (text: string | undefined) => text && inGoodsUnit(text, unit);
-  return {
-    ...{ weighing, tolerance, countsAt, pieceName },
-    ...{ pieceQuantity: inUnits(pieceQuantity), orderMultiple: inUnits(orderMultiple) },
-  };
-}
-
-/** 「５,０００ 千克」 of goods by the tonne is 5; what cannot be converted is refused by its own unit. */
-function inGoodsUnit(text: string, unit: string): string {
-  const typed = typedAmount(text);
-  return typed.unit === '' ? text : (inUnit(typed.quantity, typed.unit, unit) ?? text);
 }
 
 /**

@@ -13,7 +13,8 @@ import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { usualTaxRates } from './categories.ts';
-import type { Offer } from './goods-offer.ts';
+
+type Offer = typeof goods.$inferSelect;
 
 type Termed = Pick<
   Offer,

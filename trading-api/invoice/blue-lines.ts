@@ -6,9 +6,9 @@ import { sumFen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoices } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
+import { lineKey } from './line-key.ts';
 import type { LinePart, LockedRequest } from './lock-request.ts';
 import { type InvoiceRow, type LineRow, linesOfInvoices } from './paper.ts';
-import { lineKey } from './wanted-lines.ts';
 
 type Bills = Awaited<ReturnType<typeof billsOf>>;
 

@@ -4,7 +4,7 @@ import { taxRateIn } from '#trading-api/catalogue/index.ts';
 import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines } from '#trading-api/schema.ts';
-import { lineKey } from './wanted-lines.ts';
+import { lineKey } from './line-key.ts';
 
 /**
  * The rates with which the lines of orders begin: that of the offer that a line came from, else that of its goods' category.

@@ -8,9 +8,8 @@ import type { Hundredths } from '#app/domain/quantity.ts';
 import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestLines, invoiceRequestOrders, orderLines } from '#trading-api/schema.ts';
+import { lineKey } from './line-key.ts';
 import { usualRatesOf } from './tax-rates.ts';
-
-export const lineKey = (orderCode: string, position: number): string => `${orderCode} ${position}`;
 
 /** What a request is for, line by line, with the goods of each and the rate that these usually have. */
 export async function wantedLinesOf(db: Database, requestId: number): Promise<WantedLine[]> {
