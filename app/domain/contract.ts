@@ -34,6 +34,7 @@ import * as checkout from '#app/domain/checkout/contract.ts';
 import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract.ts';
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
+import * as companyInvitation from '#app/domain/company/invitation-contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyProposal from '#app/domain/company/proposal-contract.ts';
@@ -138,6 +139,7 @@ const CONTRACTS: readonly object[] = [
   checkoutPickupPoint,
   companyApproval,
   company,
+  companyInvitation,
   companyMember,
   companyOwnStore,
   companyProposal,

@@ -44,6 +44,7 @@ const REFUSED = {
   'approvalRule.saveSum': 'personalAccount',
   'spendUnit.save': 'personalAccount',
   'spendUnit.import': 'personalAccount',
+  'invitation.import': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',

@@ -20,7 +20,10 @@ export interface Plan {
   /** All that it changes, as people read it. */
   before: Texts;
   after: Texts;
-  apply(): Promise<void>;
+  /** Whether it waits where the company asks for a second person; unset: always. */
+  needsSecond?: boolean;
+  /** @param second who has agreed to it as the second person; null: nobody was asked */
+  apply(second: number | null, now: Date): Promise<void>;
 }
 
 export interface PlanCall<E extends Endpoint> extends Acting {

@@ -1,8 +1,4 @@
-import {
-  readRows,
-  type TableHead,
-  tableHead,
-} from '#app/domain/catalogue/headed-table.ts';
+import { readRows, type TableHead, tableHead } from '#app/domain/catalogue/headed-table.ts';
 import type { UnreadRow } from '#app/domain/catalogue/listing-table.ts';
 import type { FieldNames } from '#app/domain/catalogue/price-headings.ts';
 import type { TableRow } from '#app/domain/table.ts';

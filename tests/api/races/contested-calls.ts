@@ -566,6 +566,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'company/spend-units',
     'spendUnit.import: changed, the same table confirmed by several at once is imported once',
   ),
+  'invitation.import': proof(
+    'company/invitation-table',
+    'invitation.import: changed, the same table confirmed by several at once is sent once',
+  ),
   'saleProduct.import': proof(
     'catalogue/listing-import',
     'changed: the same table confirmed by colleagues at once is imported once',
