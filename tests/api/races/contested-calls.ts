@@ -192,7 +192,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'remittanceDesk', 'receipts'),
   ...all(READS, 'moneyDesk', 'refunds', 'balances', 'debts', 'report'),
   ...all(READS, 'moneyDesk', 'bills', 'billDifferences', 'unclosed'),
-  ...all(READS, 'invitation', 'byToken'),
+  ...all(READS, 'invitation', 'byToken', 'previewImport'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),

@@ -428,7 +428,7 @@ const deskForms: SerialForm[] = [
   {
     endpoint: 'invitation.import',
     role: 'buyer',
-    page: '/customer/company/invite-table',
+    page: '/customer/company/invite',
     form: 'inviteRows',
     typed: (number) => ({
       intent: 'confirm',
