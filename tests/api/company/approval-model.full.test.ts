@@ -90,7 +90,7 @@ const agreedTo = ({ orderCode }: Paper) =>
 
 const { numRuns, timeout } = histories(6);
 
-test('issue 19 §2, issue 53 §3: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget or sum exceeded and nothing split without approval, whoever comes, leaves or is renamed, as rules change and weights settle; none is released without exactly those decisions', {
+test('issue 19 §2: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget or sum exceeded and nothing split without approval, whoever comes, leaves or is renamed, as rules change and weights settle; none is released without exactly those decisions', {
   timeout,
 }, async () => {
   await fc.assert(
