@@ -148,6 +148,8 @@ const routes = [
   route('customer/invoice-management/titles', 'routes/invoice/titles.tsx'),
   route('customer/invoice-management/invoices.xlsx', 'routes/invoice/invoices-xlsx.ts'),
   route('customer/invoice-management/invoices.zip', 'routes/invoice/invoices-zip.ts'),
+  route('customer/invoice-management/deductions.xlsx', 'routes/invoice/deductions-xlsx.ts'),
+  route('customer/invoice-management/:id', 'routes/invoice/purchase-invoice.tsx'),
   route('customer/sale-invoices', 'routes/invoice/sale-invoices.tsx'),
   route('customer/sale-invoices/:id', 'routes/invoice/sale-invoice.tsx'),
   route('customer/sale-inquiry', 'routes/inquiry/sale/sale-inquiries.tsx'),

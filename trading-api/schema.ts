@@ -11,6 +11,7 @@ export * from './catalogue/search/engine/tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './checkout/tables.ts';
+export * from './company/approval-tables.ts';
 export * from './company/tables.ts';
 export * from './content/tables.ts';
 export * from './delivery/tables.ts';

@@ -32,6 +32,8 @@ const goods: ProductDetail = {
   availableCount: '100',
   miniQuantity: '5',
   myBuyNum: null,
+  pieces: null,
+  weights: null,
   salesVolume: '10',
   advanceId: null,
   deliveryWay: 1,

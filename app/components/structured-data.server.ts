@@ -1,5 +1,6 @@
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -62,12 +63,13 @@ interface GoodsPage {
 }
 
 /** The quantity an order starts at, and never less than the seller's minimum (spec 2 §5). */
-function leastOf({ myBuyNum, marketing, miniQuantity }: ProductDetail): string {
+function leastOf({ myBuyNum, marketing, miniQuantity, pieces }: ProductDetail): string {
   const read = (quantity = '') => parseQuantity(quantity, { decimals: true });
   const starting = startingQuantity({
     miniQuantity: read(miniQuantity) ?? 0,
     myBuyNum: read(myBuyNum ?? undefined),
     buyQuantity: read(marketing?.buyQuantity),
+    ...piecedOf(pieces),
   });
   return toQuantity(starting);
 }

@@ -33,6 +33,7 @@ import * as checkoutAddress from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
 import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract.ts';
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
+import * as companyApproverRule from '#app/domain/company/approver-rule-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyInvitation from '#app/domain/company/invitation-contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
@@ -57,6 +58,7 @@ import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
 import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts';
+import * as invoiceAfterIssue from '#app/domain/invoice/after-issue-contract.ts';
 import * as invoiceConsent from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
@@ -138,6 +140,7 @@ const CONTRACTS: readonly object[] = [
   checkout,
   checkoutPickupPoint,
   companyApproval,
+  companyApproverRule,
   company,
   companyInvitation,
   companyMember,
@@ -164,6 +167,7 @@ const CONTRACTS: readonly object[] = [
   inquiryOffer,
   inquiryPastedList,
   invoice,
+  invoiceAfterIssue,
   invoiceConsent,
   invoiceParties,
   invoiceTitle,

@@ -66,6 +66,7 @@ export const CODES = {
   buyerSuspended: 'the market has suspended the trade of the buyer',
   sellerSuspended: 'the market has suspended the trade of the seller',
   consentMissing: 'the operator has not agreed to the title of the invoice',
+  unconfirmed: 'the other side has not confirmed it',
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 

@@ -61,6 +61,12 @@ export function unitName(unit: string): string {
   return NAMES.get(written) ?? written;
 }
 
+/** How many grams a unit of weight is; null of any other unit. */
+export function gramsOf(unit: string): number | null {
+  const kilograms = KILOGRAMS.get(unitName(unit));
+  return kilograms === undefined ? null : Math.round(kilograms * 1000);
+}
+
 /** The most characters of an amount. */
 const LONGEST = 64;
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;

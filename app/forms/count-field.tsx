@@ -5,7 +5,7 @@ import { useOwnForm } from './use-form.ts';
 /** Which quantities can be bought, as wire texts in the goods' unit. */
 export interface CountBounds {
   unit: string;
-  count: { min: string; max: string };
+  count: { min: string; max: string; step: string; hint: string };
 }
 
 interface CountFieldProps {
@@ -20,12 +20,12 @@ export function CountField({ goods, first, required, onChange }: CountFieldProps
   const form = useOwnForm();
   const id = form.idOf('count');
   const error = form.errorsOf('count')[0];
-  const { min, max } = goods.count;
+  const { min, max, step, hint } = goods.count;
   return (
     <Field
       name="count"
       label={`购买数量（${goods.unit}）`}
-      hint={`${min} ${goods.unit}起订，最多 ${max} ${goods.unit}`}
+      hint={hint}
       error={error}
       required={required}
     >
@@ -36,6 +36,7 @@ export function CountField({ goods, first, required, onChange }: CountFieldProps
         defaultValue={first}
         min={min}
         max={max}
+        step={step}
         required={required}
         error={error}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}

@@ -24,7 +24,7 @@ export interface PortalForm {
   stepUp: FormReply['stepUp'];
   /** A new object each time the form is refused; null if it is not refused. */
   refusal: object | null;
-  /** Checks the controls against the description; prevents sending if something is wrong. */
+  /** Checks the controls against the description, but for a button that asks for none; prevents sending if something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
 }
 
@@ -90,6 +90,8 @@ export function useRepliedForm(
     // A check that found nothing is no refusal.
     refusal: wrongControls.length > 0 ? latest : own,
     check(event) {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if ((submitter as HTMLButtonElement | null)?.formNoValidate) return;
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });
       if (Object.keys(found).length === 0) return;

@@ -1,6 +1,7 @@
 import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
+import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
 import * as invitation from '#app/domain/company/invitation-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
 import {
@@ -39,6 +40,7 @@ export const actForCompany: readonly Step[] = [
   step(saveSumRule)(() => ({
     ...{ period: 'week', spender: 'person', sellers: 'one', amount: '1' },
   })),
+  step(saveApprovers)(() => ({ kind: 'project', value: '一期' })),
   step(units.spendUnitList)(() => ({})),
   step(units.saveSpendUnit)(() => UNIT),
   step(units.previewSpendUnits)(() => ({ rows: [{ line: 2, ...UNIT }] })),

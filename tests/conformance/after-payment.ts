@@ -1,5 +1,10 @@
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as rating from '#app/domain/after-sale/rating-contract.ts';
+import {
+  askRedConfirmation,
+  takeRedStep,
+  useInvoice,
+} from '#app/domain/invoice/after-issue-contract.ts';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
@@ -33,6 +38,11 @@ export const afterPayment: readonly Step[] = [
     orders: [{ orderCode, amount: '1.00' }],
   })),
   step(invoice.withdrawInvoice)(() => NOBODYS),
+  step(useInvoice)(() => ({ number: ISSUED.number, use: 'none' })),
+  step(askRedConfirmation)(() => ({
+    ...{ ...NOBODYS, side: 'buyer', number: ISSUED.number, amount: '1.00', reason: 'wrong' },
+  })),
+  step(takeRedStep)(() => ({ number: ISSUED.number, side: 'buyer', step: 'withdraw' })),
   step(invoice.invoiceRequests)(() => ({})),
   step(deleteInvoiceTitle)(({ invoiceTitleId }) => ({ id: invoiceTitleId })),
   step(afterSale.claimableOrder)(({ orderCode }) => ({ orderCode })),

@@ -42,6 +42,7 @@ const REFUSED = {
   'approvalRule.saveBudget': 'personalAccount',
   'companyControl.save': 'personalAccount',
   'approvalRule.saveSum': 'personalAccount',
+  'approvalRule.saveApprovers': 'personalAccount',
   'spendUnit.save': 'personalAccount',
   'spendUnit.import': 'personalAccount',
   'invitation.import': 'personalAccount',
@@ -120,6 +121,9 @@ const OF_NOTHING = {
   // The seller has no such request.
   'invoice.archive': 'G404',
   'invoice.withdraw': 'G404',
+  'invoice.use': 'G404',
+  'invoice.askRed': 'G404',
+  'invoice.redStep': 'G404',
   'saleInvoice.register': 'G404',
   'saleInvoice.refuse': 'G404',
   'saleInvoice.reverse': 'G404',

@@ -41,7 +41,9 @@ const OF_OTHERS = [
   'trading-api/catalogue/search/first-words.ts',
   // Contracts, receipts, statements and invoices.
   'app/components/party-facts.ts',
-  'app/domain/invoice/e-invoice.ts',
+  'app/domain/invoice/e-invoice',
+  'app/routes/invoice/deductions-xlsx.ts',
+  'app/routes/invoice/lines-sheet.ts',
   'app/routes/company/contract.tsx',
   'app/routes/order/receipt.tsx',
   'app/routes/statement/',

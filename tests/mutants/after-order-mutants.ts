@@ -5,7 +5,7 @@ export const AFTER_ORDERS: readonly Mutant[] = [
   {
     id: 'invoice-lowered',
     breaks: 'a request over several orders is worth what is left of all of them',
-    file: 'trading-api/invoice/apply.ts',
+    file: 'trading-api/invoice/trim.ts',
     text: '? { amount: left }',
     replacement: '? { amount }',
     suite: api('invoice/after-refunds'),

@@ -91,7 +91,7 @@ export const MESSAGES: readonly Mutant[] = [
   {
     id: 'texts-for-all',
     breaks: 'what waits for a decision is one short message (design/messages: Ways out)',
-    file: 'trading-api/company/approval-level.ts',
+    file: 'trading-api/company/ask-level.ts',
     text: 'byText: personId === texted ? byText : null',
     replacement: 'byText: texted === null ? null : byText',
     suite: api('message/urgent'),
@@ -103,8 +103,8 @@ export const MESSAGES: readonly Mutant[] = [
     id: 'link-of-first-level',
     breaks: 'a mailed link decides the level that it was sent for (design/company: Approvals)',
     file: 'trading-api/company/approval-links.ts',
-    text: 'if (link.level !== levelNow(open.approval, open.decided)) {',
-    replacement: 'if (open.decided.length > 9) {',
+    text: 'link.level !== linkLevel(open.approval, open.decided) || (hasDecided && !isDecider)',
+    replacement: 'open.decided.length > 9',
     suite: api('company/approval-link-attempts'),
     caughtBefore: [
       'a link of the first level at the second, by the same approver and by another one',

@@ -69,6 +69,8 @@ export const members = pgTable(
     /** What they may order in a month without an approval; null: no limit of their own. */
     monthlyBudget: fen(),
     yearlyBudget: fen(),
+    /** By which its approvers may be chosen; empty: none. */
+    department: text().notNull().default(''),
   },
   (t) => [index('members_company').on(t.companyId)],
 );
@@ -84,6 +86,10 @@ export const formerMembers = pgTable(
     companyId: rowRefTo(() => customers.id),
     successorId: rowRefTo(() => customers.id),
     leftAt: instant().notNull(),
+    /** What they might spend, which holds again for who comes back. */
+    monthlyBudget: fen(),
+    yearlyBudget: fen(),
+    department: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.personId] }),

@@ -8,7 +8,7 @@ import {
   countLimit,
   REFUND_AMOUNT_REQUIRED,
 } from '#app/domain/after-sale/limits.ts';
-import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
+import { hasDecimals } from '#app/domain/delivery/weight-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';

@@ -12,6 +12,7 @@ import {
   deleteCartById,
   updateCartCounts,
 } from '#app/domain/cart/contract.ts';
+import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { readPurchaseCount, readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Parsed, Problem } from '#app/domain/endpoint.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
@@ -26,6 +27,7 @@ import {
   type Offer,
   offerColumns,
   offerProblem,
+  weigher,
 } from '#trading-api/catalogue/index.ts';
 import { shortfalls } from '#trading-api/checkout/index.ts';
 import {
@@ -45,7 +47,9 @@ import { cartLines, goods } from '#trading-api/schema.ts';
  * followed by the other lines of its marketing group.
  */
 export async function listCart(db: Database, customerId: number, now: Date): Promise<CartLine[]> {
-  return (await cartRows(db, customerId, now)).map((row) => toCartLine(row, cartProblem));
+  const weigh = await weigher(db);
+  const rows = await cartRows(db, customerId, now);
+  return rows.map((row) => toCartLine(row, weigh, cartProblem));
 }
 
 async function cartRows(db: Database, customerId: number, now: Date) {
@@ -155,7 +159,8 @@ export const setCartCounts = transactionRoute(updateCartCounts, async (call) => 
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
     if (!refused) problems.push(...checkoutProblems(chosen, byId));
   }
-  return { lines: rows.map((row) => toCartLine(row, cartProblem)), problems };
+  const weigh = await weigher(tx);
+  return { lines: rows.map((row) => toCartLine(row, weigh, cartProblem)), problems };
 });
 
 async function setTicks(
@@ -243,9 +248,12 @@ export const removeFromCart = customerRoute(deleteCartById, async ({ db, person,
   return { cartCount: await countCart(db, person.id) };
 });
 
+type Weigh = Awaited<ReturnType<typeof weigher>>;
+
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(
   line: Promoted<{ id: number; offer: Offer; count: Hundredths; ticked?: boolean }>,
+  weigh: Weigh,
   problemOf: (offer: Offer, count: Hundredths) => { text: string } | null = offerProblem,
 ): CartLine {
   const { offer, count } = line;
@@ -271,6 +279,8 @@ export function toCartLine(
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
+    pieces: piecesOf(offer),
+    weights: weigh(offer),
     deliveryWay: offer.deliveryWay,
     distrScope: offer.distrScope === null ? null : String(offer.distrScope),
     ...promotionFields(line.promotion),

@@ -15,6 +15,8 @@ const allCategories = cachedForAMinute(
     db.select().from(categories).orderBy(asc(categories.level), asc(categories.sort)),
 );
 
+export const everyCategory = (db: Database): Promise<CategoryRow[]> => allCategories(db, '');
+
 export async function categoryTree(db: Database): Promise<Category[]> {
   const roots: Category[] = [];
   const nodes = new Map<string, Category>();

@@ -4,7 +4,11 @@ import {
   endCategory,
   saveCategory,
 } from '#app/domain/catalogue/category-desk-contract.ts';
+import { WEIGHING_UNIT } from '#app/domain/catalogue/listing-weights.ts';
+import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
+import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -65,6 +69,7 @@ export const writeCategory = customerRoute(saveCategory, async (call) => {
       code,
       level: (parent?.level ?? 0) + 1,
       unitDecimals: typed.unitDecimals,
+      taxRate: firstTaxRateOf(row.name),
     });
     await learnCategories(tx);
     await audit(
@@ -154,7 +159,29 @@ async function fieldsOf(tx: Database, typed: Typed, before: Row | null, parent: 
       : unit.length > UNIT_MAX
         ? wrong('invalid', `计量单位最多 ${UNIT_MAX} 个字`)
         : filled(unit, '请输入计量单位'),
+    ...weightsOf(typed, before),
     sort: /^\d{1,4}$/.test(sort) ? Number(sort) : wrong('invalid', '请输入 0 至 9999 的整数'),
+  };
+}
+
+/** What a category says of the weight of its goods; what is not sent stays. */
+function weightsOf(
+  { weighing, tolerance, unit }: Typed,
+  before: Pick<Row, 'weighing' | 'tolerance'> | null,
+) {
+  const isUnweighed = weighing && weighing !== 'count' && gramsOf(unit) === null;
+  return {
+    weighing: isUnweighed
+      ? wrong('invalid', WEIGHING_UNIT)
+      : weighing === undefined
+        ? (before?.weighing ?? null)
+        : weighing || null,
+    tolerance:
+      tolerance === undefined
+        ? (before?.tolerance ?? null)
+        : tolerance.trim() === ''
+          ? null
+          : (readTolerance(tolerance) ?? wrong('invalid', TOLERANCE_UNREADABLE)),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 import type { TypedAttributes } from '#app/domain/catalogue/attributes.ts';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
+import { COUNTS_AT, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { marketingGroups } from '#trading-api/marketing/tables.ts';
 import {
@@ -85,6 +86,15 @@ export const goods = pgTable(
     price: fen().notNull(),
     availableCount: hundredths().notNull(),
     miniQuantity: hundredths().notNull(),
+    /** How they are weighed, and how many thousandths need no consent; null: as their category has it. */
+    weighing: text({ enum: WEIGHINGS }),
+    tolerance: smallint(),
+    /** Whose weight is settled. */
+    countsAt: text({ enum: COUNTS_AT }).notNull().default('loading'),
+    /** In pieces of this quantity, and in multiples of that; null: in any quantity. */
+    pieceQuantity: hundredths(),
+    pieceName: text().notNull().default(''),
+    orderMultiple: hundredths(),
     myBuyNum: hundredths(),
     salesVolume: hundredths().notNull().default(0),
     /** 1 logistics, 2 pickup, 3 either, 4 delivery, 5 all (spec 1 §4). */

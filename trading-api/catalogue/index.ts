@@ -59,3 +59,4 @@ export {
   takeStockNotHeld,
 } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';
+export { weigher } from './weights.ts';

@@ -34,6 +34,7 @@ import { categories, sellers } from '#trading-api/schema.ts';
 import { pathTo } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
 import type { ListingRules } from './listing-rules.ts';
+import { weightsOfListing } from './listing-weights.ts';
 import { type AttributeRow, attributeRows } from './made-attributes.ts';
 import { locationOf, officialPlace } from './search/places.ts';
 
@@ -64,6 +65,7 @@ export function checkedListing(
     categoryCode: (!isClosed && category?.fields) || wrong('invalid', CATEGORY_REQUIRED),
     typedAttributes: typedAttributesOf(typed, category, edited),
     ...figuresOf(typed, unit, edited),
+    ...weightsOfListing(typed, category, edited),
     deliveryPlace: placeOf(typed, edited, rules),
     deliveryWay: wayOf(typed, edited, rules),
     availableCount: typedStock(typed, edited, unit),

@@ -1,10 +1,12 @@
 import { attributeField } from '#app/domain/catalogue/listing-headings.ts';
 import type { ImportedRow, PlannedRow } from '#app/domain/catalogue/listing-import-contract.ts';
+import { cellOfWeight, WEIGHT_FIELDS } from '#app/domain/catalogue/listing-weights.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Offer } from './goods-offer.ts';
 import type { checkedListing } from './listing-fields.ts';
+import { weightTexts } from './listing-weights.ts';
 import type { AttributeRow } from './made-attributes.ts';
 
 export type Checked = ReturnType<typeof checkedListing>;
@@ -34,6 +36,7 @@ const COMPARED = [
   'price',
   'availableCount',
   'miniQuantity',
+  ...WEIGHT_FIELDS,
   'deliveryWay',
 ] as const;
 
@@ -90,6 +93,13 @@ function textOf(field: (typeof COMPARED)[number], listing: After): string {
       return toQuantity(listing[field]);
     case 'deliveryWay':
       return deliveryWayName(listing.deliveryWay);
+    case 'weighing':
+    case 'tolerance':
+    case 'countsAt':
+    case 'pieceQuantity':
+    case 'pieceName':
+    case 'orderMultiple':
+      return cellOfWeight(field, weightTexts(listing)[field]);
     default:
       return listing[field];
   }

@@ -237,6 +237,7 @@ function typedListing(row: ImportedRow, own: Offer | null, category: ListingCate
           ? toQuantity(own.miniQuantity)
           : ''
         : inGoodsUnit(row.miniQuantity, unit),
+    ...weightsInRow(row, unit),
     deliveryWay: isDeliveryWay(deliveryWay) ? deliveryWay : 1,
     introduce:
       introduce === '' || introduce === inCell(own?.introduce ?? '')
@@ -247,6 +248,16 @@ function typedListing(row: ImportedRow, own: Offer | null, category: ListingCate
     documents: [],
   };
   return { typed, problems };
+}
+
+/** What a row says of weight and pieces, in the unit of the goods; the rest stays as it is. */
+function weightsInRow(row: ImportedRow, unit: string) {
+  const { weighing, tolerance, countsAt, pieceName, pieceQuantity, orderMultiple } = row;
+  const inUnits = (text: string | undefined) => text && inGoodsUnit(text, unit);
+  return {
+    ...{ weighing, tolerance, countsAt, pieceName },
+    ...{ pieceQuantity: inUnits(pieceQuantity), orderMultiple: inUnits(orderMultiple) },
+  };
 }
 
 /** 「５,０００ 千克」 of goods by the tonne is 5; what cannot be converted is refused by its own unit. */

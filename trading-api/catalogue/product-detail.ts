@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { attributeFacts } from '#app/domain/catalogue/attributes.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { type Choice, wayNameIn } from '#app/domain/market/choices.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -20,6 +21,7 @@ import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { priceText, refreshText } from './goods-views.ts';
 import { attributesOfCategory } from './made-attributes.ts';
+import { weigher } from './weights.ts';
 
 type Kind = Offer['kind'];
 
@@ -43,13 +45,15 @@ export async function detailsOfGoods(
   const promoted = await withPromotions(db, offers, now);
   const found = new Map(promoted.map((line) => [line.offer.id, line]));
   const ways = await waysOfMarket(db);
+  const weigh = await weigher(db);
   const details: ProductDetail[] = [];
   for (const id of asked) {
     const line = found.get(id);
     if (!line) continue;
     const categoryPath = await pathOf(db, line.offer);
     const attributeList = await factsOf(db, line.offer);
-    details.push({ ...detailOf(line, line.promotion, ways), categoryPath, attributeList });
+    const weights = weigh(line.offer);
+    details.push({ ...detailOf(line, line.promotion, ways), weights, categoryPath, attributeList });
   }
   return details;
 }
@@ -94,13 +98,15 @@ async function firstDetail(
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
   const { offer } = row;
-  const [categoryPath, attributeList, promotion, ways] = await Promise.all([
+  const [categoryPath, attributeList, promotion, ways, weigh] = await Promise.all([
     pathOf(db, offer),
     factsOf(db, offer),
     promotionOf(db, offer, now),
     waysOfMarket(db),
+    weigher(db),
   ]);
-  return { ...detailOf(row, promotion, ways), categoryPath, attributeList };
+  const weights = weigh(offer);
+  return { ...detailOf(row, promotion, ways), weights, categoryPath, attributeList };
 }
 
 /** What the goods say of the attributes that the market has made for their category. */
@@ -120,7 +126,7 @@ const detailOf = (
   { offer: row, invoicing }: { offer: Offer; invoicing: boolean | null },
   promotion: Promotion | null,
   ways: readonly Choice[],
-): Omit<ProductDetail, 'categoryPath' | 'attributeList'> => ({
+): Omit<ProductDetail, 'categoryPath' | 'attributeList' | 'weights'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,
@@ -141,6 +147,7 @@ const detailOf = (
   availableCount: toQuantity(row.availableCount),
   miniQuantity: toQuantity(row.miniQuantity),
   myBuyNum: row.myBuyNum === null ? null : toQuantity(row.myBuyNum),
+  pieces: piecesOf(row),
   salesVolume: toQuantity(row.salesVolume),
   advanceId: null,
   deliveryWay: row.deliveryWay,

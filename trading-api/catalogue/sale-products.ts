@@ -18,6 +18,7 @@ import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, listedBy, type Offer, offerColumns } from './goods-offer.ts';
 import { inStock, refreshText } from './goods-views.ts';
 import { doublesOf } from './listing-checks.ts';
+import { weightTexts } from './listing-weights.ts';
 import { type AttributeRow, knownAttributes } from './made-attributes.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
@@ -90,6 +91,7 @@ const tableOf = (
     .map((own) => ({ label: attributeLabel(own), value: row.typedAttributes[own.key] ?? '' })),
   categoryCode: category3,
   ...{ categoryName, brand, manufacturer },
+  weights: weightTexts(row),
   deliveryWay: row.deliveryWay,
   deliveryPlace: row.deliveryPlace,
 });
@@ -108,6 +110,7 @@ export const ownProduct = customerRoute(ownSaleProductById, async ({ db, custome
     typedAttributes: row.typedAttributes,
     brand: row.brand,
     manufacturer: row.manufacturer,
+    weights: weightTexts(row),
     deliveryWay: row.deliveryWay,
     deliveryPlace: row.deliveryPlace,
     introduce: row.introduce,
@@ -143,6 +146,7 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.manufacturer,
     row.price,
     row.miniQuantity,
+    Object.values(weightTexts(row)),
     row.deliveryWay,
     row.deliveryPlace,
     row.introduce,

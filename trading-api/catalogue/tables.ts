@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTRIBUTE_KINDS } from '#app/domain/catalogue/attributes.ts';
+import { WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
 import { fen, instant, textRefTo } from '#trading-api/platform/database/columns.ts';
@@ -27,6 +28,9 @@ export const categories = pgTable('categories', {
   shown: boolean().notNull().default(true),
   /** The code of the rate with which invoices of its goods begin; null: that of the category above. */
   taxRate: text(),
+  /** How its goods are weighed, and how many thousandths need no consent; null: as the category above has it. */
+  weighing: text({ enum: WEIGHINGS }),
+  tolerance: smallint(),
 });
 
 /**

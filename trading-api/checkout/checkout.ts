@@ -17,6 +17,7 @@ import {
   type Offer,
   offerProblem,
   sellersWithoutHold,
+  weigher,
 } from '#trading-api/catalogue/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import {
@@ -55,13 +56,14 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   const offers = lines.map(({ offer }) => offer);
   const ways = await waysOfMarket(db);
+  const weigh = await weigher(db);
   const couponsOf = couponJudge(lines, balances, now);
   const outOfRange = await rangeJudge(db, offers, await addressRows(db, buyer.customerId));
   return {
     lines: lines.map((line) => {
       const { usable, unusable } = couponsOf(line);
       return {
-        ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
+        ...toCartLine(line, weigh, source.from === 'cart' ? cartProblem : offerProblem),
         pickupPoints: points.get(line.offer.sellerCode) ?? [],
         coupons: usable.map(toCoupon),
         unusableCoupons: unusable.map(({ row, missing }) => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { roundedUp } from '#app/domain/catalogue/pieces.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { reorder } from '#app/domain/checkout/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -10,6 +11,7 @@ import {
   type Offer,
   offerColumns,
   offerProblem,
+  weigher,
 } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
 import { namedByCode } from '#trading-api/order/tables.ts';
@@ -34,7 +36,7 @@ export const reorderOf = customerRoute(reorder, async ({ db, customer, input, no
   if (rows.length === 0) throw notFound(GOODS_GONE);
   const lines = rows.map(async ({ line, offer }) => {
     const [current] = offer ? await asOfNow(db, [offer], line.count, now) : [];
-    const isOut = offer !== null && offerProblem(offer, line.count) !== null;
+    const isOut = offer !== null && offerProblem(offer, roundedUp(offer, line.count)) !== null;
     const alike = isOut ? await alikeOffers(db, offer, line.count) : [];
     return {
       ordered: {
@@ -54,9 +56,10 @@ export const reorderOf = customerRoute(reorder, async ({ db, customer, input, no
 
 async function asOfNow(db: Database, offers: readonly Offer[], count: Hundredths, now: Date) {
   const lines = offers.map((offer) => ({ id: offer.id, offer, count }));
+  const weigh = await weigher(db);
   return (await withPromotions(db, lines, now)).map((line) => {
     const buyQuantity = line.promotion?.buyQuantity ?? null;
     const least = startingQuantity({ ...line.offer, buyQuantity });
-    return toCartLine({ ...line, count: Math.max(count, least) });
+    return toCartLine({ ...line, count: roundedUp(line.offer, Math.max(count, least)) }, weigh);
   });
 }

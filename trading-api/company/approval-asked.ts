@@ -7,6 +7,7 @@ import {
   isSplit,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
+import type { Ask } from '#app/domain/company/approver-rule.ts';
 import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
 import { reachesSum, type SpentSum, type Split } from '#app/domain/company/sum-rule.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
@@ -17,8 +18,10 @@ import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, members } from '#trading-api/schema.ts';
-import { askLevel } from './approval-level.ts';
-import { approversOf, lockRule } from './approval-rules.ts';
+import { lockRule } from './approval-rules.ts';
+import { approversOf } from './approvers.ts';
+import { askLevel } from './ask-level.ts';
+import { asksFor } from './asks.ts';
 import { type BoughtGoods, categoriesOf, hasNewSeller } from './bought-goods.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 import type { Bound } from './commitments.ts';
@@ -36,6 +39,8 @@ export interface Needed {
   untold: string[];
   budget: { limit: Fen; used: Fen } | null;
   budgets: SpentBudget[];
+  /** Whom the company's rules ask; none: whoever may approve. */
+  asks: Ask[];
 }
 
 export interface NeededApproval extends Needed {
@@ -106,6 +111,7 @@ export async function neededFor(
     untold: told.flatMap(({ name, category }) => (category === null ? [name] : [])),
     budget,
     budgets,
+    asks: await asksFor(tx, acting, purchase),
   };
 }
 

@@ -5,7 +5,6 @@ import {
   approvalAmountChanged,
   DECIDED_BEFORE,
   DECIDED_TOO_LATE,
-  type Decider,
   NOT_DECIDER,
   OWN_ORDER,
   OWN_SIGN,
@@ -15,6 +14,7 @@ import {
   SIGN_NOT_DECIDER,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
+import type { Made } from '#app/domain/company/approval-stage.ts';
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
@@ -37,16 +37,17 @@ import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { approvalDecisions, approvals, orders } from '#trading-api/schema.ts';
+import { notifyAsker, peopleOf } from './approval-level.ts';
 import {
   type ApprovalRow,
-  askLevel,
-  decidersNow,
+  decidersIn,
   decisionsOn,
+  isLastBy,
   levelNow,
-  notifyAsker,
-  peopleOf,
-} from './approval-level.ts';
+  stageNow,
+} from './approval-stages.ts';
 import { agreedBefore } from './ask-anew.ts';
+import { askLevel } from './ask-level.ts';
 import { tellPayers } from './payers.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
@@ -73,7 +74,7 @@ export interface OpenApproval {
    */
   about: { orders: readonly OrderRow[] } | OpenSign;
   decided: Awaited<ReturnType<typeof decisionsOn>>;
-  deciders: Decider[];
+  deciders: Made[];
 }
 
 /** Locks what an approval is about, so that it is decided, cancelled or ended by time only once. */
@@ -93,7 +94,8 @@ export async function lockApproval(
   const [approval = asked] = await tx.select().from(approvals).where(named);
   const now = clock();
   const decided = await decisionsOn(tx, approval);
-  return { now, approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
+  const deciders = decidersIn(await stageNow(tx, approval, decided, now));
+  return { now, approval, about, decided, deciders };
 }
 
 async function lockWaiting(
@@ -155,7 +157,7 @@ export async function decideOnApproval(
   if (shownAmount && parseYuan(shownAmount) !== amount) {
     throw new Refusal('amountChanged', approvalAmountChanged(shownAmount, amount));
   }
-  const isLast = decided.length + 1 >= approval.levels;
+  const isLast = isLastBy(approval, [...decided, decider]);
   if (agree && isLast && 'orders' in about) {
     const gone = await takeStock(tx, approval, codesOf(about.orders), now);
     if (gone) return gone;
@@ -164,6 +166,7 @@ export async function decideOnApproval(
     approvalId: approval.id,
     level: levelNow(approval, decided),
     ...decider,
+    covers: [...decider.covers],
     agree,
     reason,
     decidedAt: now,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import {
   APPROVAL_CODE_NOT_SENT,
   CODE_TRIES,
@@ -43,8 +43,8 @@ import {
   notDecider,
   reasonOf,
 } from './approval-decide.ts';
-import { decidersNow, decisionsOn, levelNow } from './approval-level.ts';
 import { approvalViews, isOver, joined } from './approval-reads.ts';
+import { decidersIn, decisionsOn, linkLevel, stageNow } from './approval-stages.ts';
 import { approvalCodeText } from './messages.ts';
 
 /**
@@ -64,7 +64,8 @@ async function linkOf(db: Database, token: string, now: Date) {
     .innerJoin(customers, eq(customers.id, approvalLinks.personId))
     .where(eq(approvalLinks.tokenHash, hashToken(token)));
   if (!link) throw notFound(LINK_UNKNOWN);
-  if (hasPassed(link.link.expiresAt, now)) throw new Refusal('over', LINK_OVER);
+  if (link.link.endedAt || hasPassed(link.link.expiresAt, now))
+    throw new Refusal('over', LINK_OVER);
   return link;
 }
 
@@ -92,10 +93,12 @@ export async function approvalOfLink(
   const [company] = await db.select().from(customers).where(eq(customers.id, approval.companyId));
   const isWaiting = view.state === 'waiting';
   const decided = await decisionsOn(db, approval);
-  const deciders = isWaiting ? await decidersNow(db, approval, decided, now) : [];
+  const deciders = isWaiting ? decidersIn(await stageNow(db, approval, decided, now)) : [];
   const isDecider = deciders.some(({ personId }) => personId === person.id);
-  const isOfLevel = link.level === levelNow(approval, decided);
-  const open = isWaiting && isOfLevel ? (isDecider ? null : 'notDecider') : 'decided';
+  const isOfLevel = link.level === linkLevel(approval, decided);
+  const hasDecided = decided.some(({ personId }) => personId === person.id);
+  const isOpen = isWaiting && isOfLevel && (isDecider || !hasDecided);
+  const open = isOpen ? (isDecider ? null : 'notDecider') : 'decided';
   return {
     ...view,
     companyName: company?.name ?? '',
@@ -114,10 +117,12 @@ async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { companyId, id: approvalId } = approval;
   await refuseSuspended(tx, person.id, companyId);
   const open = await lockApproval(tx, { approvalId, companyId }, clock);
-  if (link.level !== levelNow(open.approval, open.decided)) {
+  const isDecider = open.deciders.some(({ personId }) => personId === person.id);
+  const hasDecided = open.decided.some(({ personId }) => personId === person.id);
+  if (link.level !== linkLevel(open.approval, open.decided) || (hasDecided && !isDecider)) {
     throw new Refusal('decided', 'orders' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
   }
-  if (!open.deciders.some(({ personId }) => personId === person.id)) {
+  if (!isDecider) {
     throw new Refusal('notDecider', notDecider(open));
   }
   const [locked] = await tx
@@ -180,4 +185,20 @@ export async function decideLink(
   if (gone) return gone;
   await tx.update(approvalLinks).set({ codeHash: null }).where(own);
   return null;
+}
+
+/** Ends the links of somebody who leaves a company: they open nothing, also once the person has come back. */
+export async function endLinks(
+  tx: Database,
+  { companyId, personId }: { companyId: number; personId: number },
+  now: Date,
+): Promise<void> {
+  const own = tx
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.companyId, companyId), gt(approvals.expiresAt, now)));
+  await tx
+    .update(approvalLinks)
+    .set({ endedAt: now })
+    .where(and(eq(approvalLinks.personId, personId), inArray(approvalLinks.approvalId, own)));
 }

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Approval } from '#app/domain/company/approval-contract.ts';
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
@@ -22,7 +22,7 @@ import { wirePrice } from '#app/domain/unit-price.ts';
 import { type OrderRow, waitsForApproval } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvals, auctionSigns, auctions, orderLines, orders } from '#trading-api/schema.ts';
-import type { ApprovalRow } from './approval-level.ts';
+import type { ApprovalRow } from './approval-stages.ts';
 import type { AuctionRow, SignRow } from './sign-approval.ts';
 
 export interface Found {

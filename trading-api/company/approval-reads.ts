@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import type { Decider } from '#app/domain/company/approval.ts';
-import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
+import { approvalList } from '#app/domain/company/approval-contract.ts';
+import { agreementsOf } from '#app/domain/company/approval-stage.ts';
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -18,7 +19,7 @@ import {
   auctions,
   orders,
 } from '#trading-api/schema.ts';
-import { decidersByApproval, decisionsBy, type decisionsOn } from './approval-level.ts';
+import { askedView, namedIn } from './approval-asked-view.ts';
 import {
   concerned,
   type Found,
@@ -27,6 +28,15 @@ import {
   linesOf,
   ordersOf,
 } from './approval-orders.ts';
+import {
+  type Decision,
+  decidersIn,
+  decisionsBy,
+  isLastBy,
+  planOf,
+  type StageNow,
+  stagesBy,
+} from './approval-stages.ts';
 import { agreedBefore } from './ask-anew.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
@@ -110,10 +120,10 @@ async function waitingForPerson(
     .where(and(eq(approvals.companyId, customer.id), isOpenApproval(db, now)))
     .orderBy(...BY_END)
     .limit(MOST_WAITING);
-  const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);
-  return asked
-    .filter(({ id }) => deciders.get(id)?.some(({ personId }) => personId === person.id))
-    .map(({ id }) => id);
+  const stages = await stagesBy(db, asked, await decisionsBy(db, asked), now);
+  const isTheirs = (id: number) =>
+    decidersIn(stages.get(id)?.stage).some(({ personId }) => personId === person.id);
+  return asked.filter(({ id }) => isTheirs(id)).map(({ id }) => id);
 }
 
 export async function approvalViews(
@@ -134,7 +144,7 @@ export async function approvalViews(
     return { ...each, orders: asked, decided, state };
   });
   const waiting = shown.filter(({ state }) => state === 'waiting');
-  const deciders = await decidersByApproval(
+  const stages = await stagesBy(
     db,
     waiting.map(({ approval }) => approval),
     decisions,
@@ -143,7 +153,7 @@ export async function approvalViews(
   const people = await namesAt(db, [
     ...shown.map(({ approval }) => approval.personId),
     ...shown.flatMap(({ decided }) => decided.flatMap((each) => [each.personId, each.behalfOf])),
-    ...[...deciders.values()].flat().map(({ personId }) => personId),
+    ...[...stages.values()].flatMap(namedIn),
   ]);
   const holds = await stockHolds(
     db,
@@ -151,17 +161,18 @@ export async function approvalViews(
   );
   const views: Approval[] = [];
   for (const each of shown) {
-    const own = deciders.get(each.approval.id) ?? [];
-    views.push(await approvalView(db, { ...each, deciders: own, people, holds, now }));
+    const asks = stages.get(each.approval.id);
+    views.push(await approvalView(db, { ...each, asks, people, holds, now }));
   }
   return views;
 }
 
 interface Shown extends Found {
   orders: readonly OrderRow[];
-  decided: Awaited<ReturnType<typeof decisionsOn>>;
+  decided: readonly Decision[];
   state: Approval['state'];
-  deciders: readonly Decider[];
+  /** Who decides now; undefined: nobody has to. */
+  asks: StageNow | undefined;
   people: NamesAt;
   now: Date;
   holds: Awaited<ReturnType<typeof stockHolds>>;
@@ -169,15 +180,16 @@ interface Shown extends Found {
 
 async function approvalView(
   db: Database,
-  { decided, state, deciders, people, now, holds, orders: asked, ...found }: Shown,
+  { decided, state, asks, people, now, holds, orders: asked, ...found }: Shown,
 ): Promise<Approval> {
   const { approval } = found;
   const [order] = asked;
   const orderCodes = codesOf(asked);
   const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
   const agreed = agreedBefore(approval, asked);
-  const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
+  const { personId, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const own = order ?? found.sign;
+  const levels = Math.max(agreementsOf(planOf(approval), decided), decided.length);
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
@@ -215,7 +227,7 @@ async function approvalView(
       reason: each.reason,
       date: each.decidedAt.toISOString(),
     })),
-    waitsFor: deciders.map((each) => people(each.personId, now)),
+    ...askedView(asks, people, now),
   };
 }
 
@@ -242,11 +254,11 @@ function stateOfOrder({ state, approval }: OrderRow): Approval['state'] {
 
 function stateOfSign(
   { approval, sign, auction }: Found,
-  decided: readonly { agree: boolean }[],
+  decided: readonly Decision[],
   now: Date,
 ): Approval['state'] {
   if (decided.some(({ agree }) => !agree)) return 'returned';
-  if (decided.length >= approval.levels) return 'approved';
+  if (isLastBy(approval, decided)) return 'approved';
   return sign && auction && mayPass({ approval, sign, auction }, now) ? 'waiting' : 'ended';
 }
 

@@ -4,8 +4,8 @@ import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { approvals, auctionSigns, auctions, orders } from '#trading-api/schema.ts';
-import { type ApprovalRow, decidersByApproval, decisionsBy } from './approval-level.ts';
 import { isOpenApproval } from './approval-orders.ts';
+import { type ApprovalRow, decidersIn, decisionsBy, stagesBy } from './approval-stages.ts';
 
 /** Half of the time in which an approval can be given. */
 const HALF = sql`${approvals.createdAt} + (${approvals.expiresAt} - ${approvals.createdAt}) / 2`;
@@ -32,7 +32,7 @@ export async function remindOfApprovals(db: Database, now: Date): Promise<number
     );
   const asked = due.map(({ approval }) => approval);
   const decisions = await decisionsBy(db, asked);
-  const deciders = await decidersByApproval(db, asked, decisions, now);
+  const stages = await stagesBy(db, asked, decisions, now);
   return runIsolated(
     due,
     ({ approval, title, orderCode }) =>
@@ -41,7 +41,7 @@ export async function remindOfApprovals(db: Database, now: Date): Promise<number
         approval,
         {
           what: title === null ? `订单 ${orderCode ?? ''}` : `竞价报名「${title}」`,
-          personIds: (deciders.get(approval.id) ?? []).map(({ personId }) => personId),
+          personIds: decidersIn(stages.get(approval.id)?.stage).map(({ personId }) => personId),
         },
         now,
       ),

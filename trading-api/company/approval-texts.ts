@@ -5,13 +5,17 @@ import { channelsOf, endOfQuiet, quietHoursOf } from '#app/domain/message/prefer
 import { peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type approvals, messageSettings } from '#trading-api/schema.ts';
-import { approversOf } from './approval-rules.ts';
+import { approversOf } from './approvers.ts';
 
-/** The person among those who may decide who gets a short message; null: nobody does. */
+/**
+ * The person among those who may decide who gets a short message; null: nobody does.
+ * @param told who has one already
+ */
 export async function textedDecider(
   tx: Database,
   { id, companyId, signId }: typeof approvals.$inferSelect,
   deciders: readonly Decider[],
+  told: readonly number[],
   now: Date,
 ): Promise<number | null> {
   if (deciders.length === 0) return null;
@@ -32,6 +36,7 @@ export async function textedDecider(
       isAway: approvers.some((each) => each.personId === personId && each.deputyId !== null),
       wantsTexts: channelsOf(event, settings ?? {}).includes('sms'),
       isAsleep: endOfQuiet(quietHoursOf(settings), now) !== null,
+      isTold: told.includes(personId),
     };
   });
   return textedOf(candidates, id);

@@ -3,10 +3,10 @@ import { sumFen } from '#app/domain/money.ts';
 import { codesOf } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvals } from '#trading-api/schema.ts';
-import { askLevel } from './approval-level.ts';
 import { concerned, isOpenApproval, ordersOf } from './approval-orders.ts';
 import { joined } from './approval-reads.ts';
 import { agreedBefore } from './ask-anew.ts';
+import { askLevel } from './ask-level.ts';
 import { aboutSign } from './sign-approval.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function askNewDeciders(tx: Database, companyId: number, now: Date)
     if (asked.length > 0) {
       const amount = sumFen(asked.map(({ paymentAmount }) => paymentAmount));
       const about = { orderCodes: codesOf(asked), amount, agreed: agreedBefore(approval, asked) };
-      await askLevel(tx, approval, about, now, 'unasked');
-    } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now, 'unasked');
+      await askLevel(tx, approval, about, now);
+    } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now);
   }
 }

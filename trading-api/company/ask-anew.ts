@@ -7,15 +7,11 @@ import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
-import {
-  type ApprovalRow,
-  approvalsAbout,
-  askLevel,
-  decidersNow,
-  tellRenewed,
-} from './approval-level.ts';
+import { approvalsAbout, tellRenewed } from './approval-level.ts';
 import { ruleOf } from './approval-rules.ts';
+import { type ApprovalRow, anyDeciders } from './approval-stages.ts';
 import { type AskedAnew, askFirst, type DearerOrder } from './ask-first.ts';
+import { askLevel } from './ask-level.ts';
 import { splitBefore } from './sums.ts';
 
 /** What of orders was agreed to before they got dearer; null: nobody had to agree to them yet. */
@@ -95,6 +91,7 @@ async function askAgain(
     .update(approvals)
     .set({
       decidedBefore: last?.level ?? 0,
+      escalatedLevel: 0,
       ...(await levelsFor(tx, approval, whole, now)),
       ...(agreedTo.length > 0 && { expiresAt }),
     })
@@ -104,7 +101,7 @@ async function askAgain(
   const amount = sumFen(waiting.map((order) => order.paymentAmount));
   if (anew) {
     const agreed = agreedBefore(anew, waiting);
-    await askLevel(tx, anew, { orderCodes: waiting.map(codeOf), amount, agreed }, now);
+    await askLevel(tx, anew, { orderCodes: waiting.map(codeOf), amount, agreed }, now, 'all');
   }
   await tellRenewed(tx, approval, agreedTo, now);
   return agreedTo;
@@ -139,7 +136,7 @@ async function levelsFor(
     fromNewSeller: false,
     together: Math.max(0, together - amount),
   });
-  const deciders = await decidersNow(tx, approval, [], now);
+  const deciders = await anyDeciders(tx, approval, now);
   if (needed.levels <= levels || !areEnough(deciders, needed.levels)) return {};
   const others = reasons.filter((reason) => reason !== 'amount');
   return { levels: needed.levels, reasons: [...needed.reasons, ...others] };

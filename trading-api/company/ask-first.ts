@@ -7,10 +7,11 @@ import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type OrderRow, orders } from '#trading-api/schema.ts';
+import { type OrderRow, orderLines, orders } from '#trading-api/schema.ts';
 import { askForApproval, neededFor } from './approval-asked.ts';
 import { peopleOf, tellRenewed } from './approval-level.ts';
-import { approversOf } from './approval-rules.ts';
+import { approversOf } from './approvers.ts';
+import { asksFor } from './asks.ts';
 
 /** An unpaid order that the caller has locked, with what it came to before it got dearer. */
 export interface DearerOrder {
@@ -71,8 +72,10 @@ async function askAbout(
     parts: whole.map(({ sellerCode, paymentAmount: amount }) => ({ sellerCode, amount })),
     except: { orders: whole.map(({ orderCode }) => orderCode) },
   };
-  const needed = await neededFor(tx, { customer, person }, purchase, createdAt);
-  if (!needed) return [];
+  const found = await neededFor(tx, { customer, person }, purchase, createdAt);
+  if (!found) return [];
+  const bought = { ...purchase, goods: await goodsOf(tx, whole) };
+  const needed = { ...found, asks: await asksFor(tx, { customer, person }, bought) };
   const approvers = await approversOf(tx, customer.id, now);
   const deciders = decidersOf(approvers, { askedBy: person.id, decided: [] });
   const levels = areEnough(deciders, needed.levels) ? needed.levels : 1;
@@ -96,4 +99,15 @@ async function askAbout(
   await askForApproval(tx, { customer, person }, approval, now);
   await tellRenewed(tx, { companyId: customer.id, personId: person.id }, asked, now);
   return asked;
+}
+
+/** What orders are for: whether it has to be approved was asked when it was ordered, who decides is asked now. */
+async function goodsOf(tx: Database, whole: readonly OrderRow[]) {
+  const codes = whole.map(({ orderCode }) => orderCode);
+  const { goodsId, productName: name } = orderLines;
+  return tx
+    .select({ goodsId, name, sellerCode: orders.sellerCode })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .where(inArray(orderLines.orderCode, codes));
 }

@@ -11,6 +11,7 @@ import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { companyInvitations, customers, members } from '#trading-api/schema.ts';
+import { askNewDeciders } from './ask-again.ts';
 import { lockControls } from './controls.ts';
 
 /** Lets the role begin in which somebody was invited, or leaves them a reader (design/company: Joining). */
@@ -36,6 +37,7 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
     .set({ pendingRole: null, ...(agree && { role }) })
     .where(own);
   if (agree) await endSessions(tx, personId);
+  if (agree) await askNewDeciders(tx, company.id, now);
   const detail = `${name}，${ROLE_LABEL[role]}，${agree ? '确认' : '不确认'}`;
   await audit(tx, { action: 'roleConfirmed', person: person.id, detail }, now);
   const told = { now, personIds: [personId] };

@@ -1,10 +1,12 @@
 import { type Change, changesBetween, changesInBrief } from '#app/domain/account/audit-changes.ts';
 import { nameDeputy, saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
+import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
 import { CONTROLLED, type ControlledChange } from '#app/domain/company/controls.ts';
 import { importInvitations } from '#app/domain/company/invitation-contract.ts';
 import { changeMember } from '#app/domain/company/member-contract.ts';
 import { PROPOSED } from '#app/domain/company/proposal.ts';
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
+import { importSpendUnits, saveSpendUnit } from '#app/domain/company/spend-unit-contract.ts';
 import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { audit, auditChange, tellAdministrators } from '#trading-api/account/index.ts';
@@ -12,11 +14,15 @@ import { notify } from '#trading-api/message/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { proposals } from '#trading-api/schema.ts';
-import { planDeputy, planRule } from './approval-rules.ts';
+import { planRule } from './approval-rules.ts';
+import { planApprovers } from './approver-rules.ts';
 import { planBudget } from './budgets.ts';
 import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
 import { planInvitations } from './invitation-import.ts';
 import { planMember } from './members.ts';
+import { planDeputy } from './name-deputy.ts';
+import { planUnits } from './spend-unit-import.ts';
+import { planUnit } from './spend-units.ts';
 import { planSum } from './sum-rules.ts';
 
 interface Controlled {
@@ -34,6 +40,9 @@ export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = 
   rule: planned(saveApprovalRule, planRule),
   budget: planned(saveBudget, planBudget),
   sum: planned(saveSumRule, planSum),
+  approvers: planned(saveApprovers, planApprovers),
+  unit: planned(saveSpendUnit, planUnit),
+  units: planned(importSpendUnits, planUnits),
   member: planned(changeMember, planMember),
   deputy: planned(nameDeputy, planDeputy),
   controls: planned(saveControls, planControls),
@@ -45,10 +54,7 @@ export const proposalName = (kind: ControlledChange, about: string): string =>
   [CONTROLLED[kind], about].filter(Boolean).join(' ');
 
 /** Makes a change at once, or has it wait for a second person, which is answered as a refusal that keeps what it wrote. */
-async function changeOrPropose(
-  kind: ControlledChange,
-  call: PlanCall<Endpoint>,
-): Promise<Refusal | 'success'> {
+async function changeOrPropose(kind: ControlledChange, call: PlanCall<Endpoint>): Promise<unknown> {
   const { db: tx, customer, person, now } = call;
   const { secondPerson } = await lockControls(tx, customer.id);
   const plan = await CONTROLLED_CALLS[kind].plan(call);
@@ -57,10 +63,10 @@ async function changeOrPropose(
     await propose(kind, call, plan, changes);
     return new Refusal('proposed', PROPOSED);
   }
-  await plan.apply(null, now);
+  const content = await plan.apply(null, now);
   const said = { action: plan.action, account: customer.id, detail: plan.about };
   await auditChange(tx, { ...said, person, before: plan.before, after: plan.after }, now);
-  return 'success';
+  return content ?? 'success';
 }
 
 /** Writes a change that waits for a second person, and tells those who can confirm it. */
@@ -95,7 +101,9 @@ export async function propose(
 
 export const controlledRoutes: readonly Route[] = Object.entries(CONTROLLED_CALLS).map(
   ([kind, { endpoint }]) =>
-    customerRoute(endpoint, (call) =>
-      changeOrPropose(kind as ControlledChange, call as PlanCall<Endpoint>),
+    customerRoute(
+      endpoint,
+      (call) =>
+        changeOrPropose(kind as ControlledChange, call as PlanCall<Endpoint>) as Promise<Refusal>,
     ),
 );

@@ -22,8 +22,11 @@ export interface Plan {
   after: Texts;
   /** Whether it waits where the company asks for a second person; unset: always. */
   needsSecond?: boolean;
-  /** @param second who has agreed to it as the second person; null: nobody was asked */
-  apply(second: number | null, now: Date): Promise<void>;
+  /**
+   * Makes it, and returns what its call answers; nothing: that it is made.
+   * @param second who has agreed to it as the second person; null: nobody was asked
+   */
+  apply(second: number | null, now: Date): Promise<unknown>;
 }
 
 export interface PlanCall<E extends Endpoint> extends Acting {

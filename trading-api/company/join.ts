@@ -31,6 +31,7 @@ import {
   tokens,
   wallets,
 } from '#trading-api/schema.ts';
+import { restoreBudgets } from './come-back.ts';
 import { controlsOf } from './controls.ts';
 import { proveInvitee } from './invitation-code.ts';
 import { invitationOf } from './invitations.ts';
@@ -84,6 +85,7 @@ async function joinIn(
   await tx
     .insert(members)
     .values({ personId: person.id, companyId, role, pendingRole, joinedAt: now });
+  await restoreBudgets(tx, companyId, person, now);
   await tx
     .delete(formerMembers)
     .where(and(eq(formerMembers.companyId, companyId), eq(formerMembers.personId, person.id)));

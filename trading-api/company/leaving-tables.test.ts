@@ -31,6 +31,8 @@ const LEAVING = {
     'purchasings.personId',
   ],
   ends: [
+    'absences.deputyId',
+    'absences.personId',
     'approval_deputies.deputyId',
     'approval_deputies.personId',
     // Asked for by one who does not act for the company, it is over.
@@ -64,6 +66,7 @@ const LEAVING = {
     'totp_secrets.personId',
   ],
   stays: [
+    'absences.companyId',
     'addresses.customerId',
     'addresses.receivePerson',
     'addresses.receivePersonPhone',
@@ -75,6 +78,9 @@ const LEAVING = {
     'approval_rules.changedBy',
     'approval_rules.companyId',
     'approval_sums.companyId',
+    'approver_rules.companyId',
+    // Of somebody who has left, it falls to the administrators.
+    'approver_rules.personIds',
     'approvals.companyId',
     'auction_awards.customerId',
     'auction_bid_receipts.customerId',
@@ -111,6 +117,8 @@ const LEAVING = {
     'former_members.successorId',
     'gift_cards.customerId',
     'inquiries.customerId',
+    // It says which side of the trade has asked.
+    'red_confirmations.askedBy',
     'invoice_requests.customerId',
     'invoice_titles.customerId',
     'invoice_titles.email',

@@ -14,7 +14,8 @@ import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, formerMembers, members } from '#trading-api/schema.ts';
-import { dropDeputies } from './approval-rules.ts';
+import { dropDeputies } from './absences.ts';
+import { endLinks } from './approval-links.ts';
 import { askNewDeciders } from './ask-again.ts';
 import { lockControls, requireSecond } from './controls.ts';
 import { handOver } from './hand-over.ts';
@@ -48,10 +49,12 @@ export const remove = transactionRoute(removeMember, async (call) => {
   }
   await lockCustomer(tx, company.id);
   const leaving = { companyId: company.id, left: left.person, successor: successor.person };
+  const { monthlyBudget, yearlyBudget, department } = left;
   await tx.delete(members).where(eq(members.personId, personId));
   await dropDeputies(tx, personId);
+  await endLinks(tx, { companyId: company.id, personId }, now);
   await endSessions(tx, personId);
-  await nameSuccessor(tx, leaving, now);
+  await nameSuccessor(tx, leaving, { monthlyBudget, yearlyBudget, department }, now);
   const taken = await handOver(tx, leaving, now);
   await askNewDeciders(tx, company.id, now);
   const detail = `${left.person.name}，由 ${successor.person.name} 接手`;
@@ -88,6 +91,7 @@ async function lockMembers(
       role: members.role,
       monthlyBudget: members.monthlyBudget,
       yearlyBudget: members.yearlyBudget,
+      department: members.department,
     })
     .from(members)
     .innerJoin(customers, eq(customers.id, members.personId))
@@ -99,6 +103,7 @@ async function lockMembers(
     role: 'admin' as const,
     monthlyBudget: null,
     yearlyBudget: null,
+    department: '',
   };
   return new Map([own, ...rows].map((each) => [each.person.id, each]));
 }
@@ -107,6 +112,7 @@ async function lockMembers(
 async function nameSuccessor(
   tx: Database,
   { companyId, left, successor }: { companyId: number; left: Customer; successor: Customer },
+  kept: Omit<MemberRights, 'role'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -115,5 +121,5 @@ async function nameSuccessor(
     .where(and(eq(formerMembers.companyId, companyId), eq(formerMembers.successorId, left.id)));
   await tx
     .insert(formerMembers)
-    .values({ companyId, personId: left.id, successorId: successor.id, leftAt: now });
+    .values({ companyId, personId: left.id, successorId: successor.id, leftAt: now, ...kept });
 }

@@ -1,16 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
+import { DEPARTMENT_MAX, DEPARTMENT_TOO_LONG } from '#app/domain/company/approver-rule.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
+import { lengthOf } from '#app/domain/typed-text.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Customer, endSessions, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
+import { departmentCalled } from './approver-rules.ts';
+import { askNewDeciders } from './ask-again.ts';
 import { controlsOf, type Planner, requireSecond } from './controls.ts';
 import { invitationsOf, invitedNames, roleOf } from './invitations.ts';
 
@@ -45,6 +49,7 @@ export async function membersOf(
         joinDate: null,
         monthlyBudget: null,
         yearlyBudget: null,
+        department: '',
       },
       ...joined.map(({ person: each, member }) => ({
         ...named(each),
@@ -55,6 +60,7 @@ export async function membersOf(
         joinDate: member.joinedAt.toISOString(),
         monthlyBudget: budgetText(member.monthlyBudget),
         yearlyBudget: budgetText(member.yearlyBudget),
+        department: member.department,
       })),
     ],
     ...(administers ? await invitationsOf(db, company.id, now) : { invitations: [], expired: [] }),
@@ -70,20 +76,31 @@ function budgetOf(typed: string, label: string) {
   );
 }
 
+/** As a colleague's is written that is called the same; undefined: nothing was said of it. */
+async function departmentOf(tx: Database, companyId: number, typed: string | undefined) {
+  const department = typed?.trim();
+  if (!department) return department;
+  if (lengthOf(department) > DEPARTMENT_MAX) return wrong('invalid', DEPARTMENT_TOO_LONG);
+  return (await departmentCalled(tx, companyId, department)) ?? department;
+}
+
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
 /** A member whose role changes has to log in again: no session continues with rights that it did not begin with. */
 export const planMember: Planner<typeof changeMember> = async (call) => {
-  const { db: tx, customer: company, input } = call;
+  const { db: tx, customer: company, input, now } = call;
   const { personId, ...typed } = input;
   const member = memberWhere(company, personId);
-  const values = accept(changeMember, {
+  const typedValues = accept(changeMember, {
     role: roleOf(typed.role),
     monthlyBudget: budgetOf(typed.monthlyBudget, '月度'),
     yearlyBudget: budgetOf(typed.yearlyBudget, '年度'),
+    department: await departmentOf(tx, company.id, typed.department),
   });
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
+  // A program that knows no departments changes none.
+  const values = { ...typedValues, department: typedValues.department ?? before.department };
   if (!roleMay(values.role, 'administer')) {
     const controls = await controlsOf(tx, company.id);
     await requireSecond(tx, { companyId: company.id, ...controls }, before.personId);
@@ -100,18 +117,25 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
         .set({ ...values, pendingRole: null })
         .where(member);
       if (before.role !== values.role) await endSessions(tx, before.personId);
+      if (roleMay(values.role, 'approve')) await askNewDeciders(tx, company.id, now);
     },
   };
 };
 
 export type MemberRights = Pick<
   typeof members.$inferSelect,
-  'role' | 'monthlyBudget' | 'yearlyBudget'
+  'role' | 'monthlyBudget' | 'yearlyBudget' | 'department'
 >;
 
 /** What a member may do and spend, as people read it. */
-export const memberTexts = ({ role, monthlyBudget, yearlyBudget }: MemberRights): Texts => ({
+export const memberTexts = ({
+  role,
+  monthlyBudget,
+  yearlyBudget,
+  department,
+}: MemberRights): Texts => ({
   角色: ROLE_LABEL[role],
+  部门: department,
   '月度预算（元）': monthlyBudget === null ? '' : formatYuan(monthlyBudget),
   '年度预算（元）': yearlyBudget === null ? '' : formatYuan(yearlyBudget),
 });

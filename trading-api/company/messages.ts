@@ -28,9 +28,9 @@ export type Asked =
   | { auctionId: number; name: string; amount: Fen };
 
 export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
-  `【审批】${asked.askedBy} 的${askedText(asked)}，等待您审批：${siteLink(secretPath('approval', asked.token))} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
+  `【审批】${asked.askedBy} 的${aboutText(asked)}，等待您审批：${siteLink(secretPath('approval', asked.token))} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
 
-const askedText = (asked: Asked) =>
+export const aboutText = (asked: Asked): string =>
   'orderCodes' in asked
     ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}${agreedBefore(asked.agreed)}`
     : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;

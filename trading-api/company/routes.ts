@@ -21,8 +21,8 @@ import { membersOf } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { decide, proposalsPage } from './proposals.ts';
 import { rename } from './rename.ts';
-import { importUnits, previewUnits } from './spend-unit-import.ts';
-import { listUnits, saveUnit } from './spend-units.ts';
+import { previewUnits } from './spend-unit-import.ts';
+import { listUnits } from './spend-units.ts';
 import { writeStoreTerms } from './store-terms.ts';
 
 export const companyRoutes: readonly Route[] = [
@@ -57,9 +57,7 @@ export const companyRoutes: readonly Route[] = [
   join,
   ruleDetail,
   listUnits,
-  saveUnit,
   previewUnits,
-  importUnits,
   approvalsOf,
   customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };

@@ -15,7 +15,9 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { approvals, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { approvalFor, boughtBefore, keptOf, type Needed } from './approval-asked.ts';
-import { type ApprovalRow, askLevel, notifyAsker } from './approval-level.ts';
+import { notifyAsker } from './approval-level.ts';
+import type { ApprovalRow } from './approval-stages.ts';
+import { askLevel } from './ask-level.ts';
 
 export type AuctionRow = typeof auctions.$inferSelect;
 export type SignRow = typeof auctionSigns.$inferSelect;

@@ -6,20 +6,21 @@ import {
   UNIT_STATE_LABEL,
   UNIT_STATE_REQUIRED,
   UNITS_MAX,
+  type UnitState,
   unitKindOf,
   unitStateOf,
 } from '#app/domain/company/spend-unit.ts';
 import {
-  importSpendUnits,
+  type importSpendUnits,
   previewSpendUnits,
   type SpendUnitRow,
 } from '#app/domain/company/spend-unit-contract.ts';
 import { UNIT_HEADINGS, type UnitField } from '#app/domain/company/spend-unit-table.ts';
-import { audit } from '#trading-api/account/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { problemsIn, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { plainName, stateOf, type UnitRow, unitsOf } from './chosen-units.ts';
+import type { Planner } from './controls.ts';
 import { codeOf, lockUnits, type NamedUnit, nameOf, sameUnit, writeUnit } from './spend-units.ts';
 
 const CHANGED = '成本中心和项目在此期间有变化，没有保存任何一行，请核对后再次确认';
@@ -98,26 +99,39 @@ export const previewUnits = customerRoute(previewSpendUnits, async ({ db, custom
   return { rows, digest: jsonDigest(rows) };
 });
 
-/** Writes cost centres and projects as a preview has shown them, in the call's transaction. */
-export const importUnits = customerRoute(importSpendUnits, async (call) => {
-  const { db: tx, customer, person, input, now } = call;
+/** Writes cost centres and projects as a preview has shown them. */
+export const planUnits: Planner<typeof importSpendUnits> = async (call) => {
+  const { db: tx, customer, input, now } = call;
   const units = await lockUnits(tx, customer);
   const plan = planOf(units, input.rows);
   if (jsonDigest(shownOf(plan)) !== input.digest) throw new Refusal('changed', CHANGED);
-  const count = (outcome: RowOutcome) =>
-    plan.filter(({ shown }) => shown.outcome === outcome).length;
-  const [made, changed] = [count('new'), count('changed')];
-  if (units.length + made > UNITS_MAX) throw new Refusal('tooMany', TOO_MANY_UNITS);
-  for (const { known, unit } of plan) {
-    if (unit) await writeUnit(tx, customer.id, known, unit, now);
-  }
-  const detail = `新增 ${made} 个，修改 ${changed} 个`;
-  if (made + changed > 0) {
-    await audit(
-      tx,
-      { action: 'spendUnitsImported', person: person.id, account: customer.id, detail },
-      now,
-    );
-  }
-  return { made, changed };
-});
+  const of = (outcome: RowOutcome) => plan.filter(({ shown }) => shown.outcome === outcome);
+  const [made, changed] = [of('new'), of('changed')];
+  if (units.length + made.length > UNITS_MAX) throw new Refusal('tooMany', TOO_MANY_UNITS);
+  const becomes = (state: UnitState) => changed.filter(({ unit }) => unit?.state === state);
+  return {
+    action: 'spendUnitsImported',
+    about: '',
+    before: {},
+    after: {
+      新增: namesText(made),
+      启用: namesText(becomes('active')),
+      停用: namesText(becomes('ended')),
+    },
+    async apply() {
+      for (const { known, unit } of plan) {
+        if (unit) await writeUnit(tx, customer.id, known, unit, now);
+      }
+      return { made: made.length, changed: changed.length };
+    },
+  };
+};
+
+/** As many are named in the log, and to a second person. */
+const NAMED = 50;
+
+function namesText(planned: readonly Planned[]): string {
+  const names = planned.slice(0, NAMED).map(({ shown }) => shown.name);
+  const more = planned.length > NAMED ? ` 等 ${planned.length} 个` : '';
+  return `${names.join('、')}${more}`;
+}

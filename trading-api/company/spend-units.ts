@@ -22,13 +22,14 @@ import {
 } from '#app/domain/company/spend-unit.ts';
 import { saveSpendUnit, spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
 import { lengthOf } from '#app/domain/typed-text.ts';
-import { audit, type Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, spendUnits } from '#trading-api/schema.ts';
 import { budgetsOf, budgetView } from './budgets.ts';
 import { plainName, stateOf, type UnitRow, unitsOf } from './chosen-units.ts';
+import type { Planner } from './controls.ts';
 
 export const listUnits = customerRoute(spendUnitList, async ({ db, customer, now }) => {
   const budgets = (await budgetsOf(db, customer.id, now)).map(budgetView);
@@ -114,8 +115,8 @@ export async function writeUnit(
   }
 }
 
-export const saveUnit = transactionRoute(saveSpendUnit, async (call) => {
-  const { db: tx, customer, person, input: typed, now } = call;
+export const planUnit: Planner<typeof saveSpendUnit> = async (call) => {
+  const { db: tx, customer, input: typed, now } = call;
   const units = await lockUnits(tx, customer);
   const unit = accept(saveSpendUnit, {
     kind: unitKindOf(typed.kind) ?? wrong('missing', UNIT_KIND_REQUIRED),
@@ -127,12 +128,11 @@ export const saveUnit = transactionRoute(saveSpendUnit, async (call) => {
   if (problem) throw new Refusal('exists', problem.text, problem.path);
   const known = units[at];
   if (!known && units.length >= UNITS_MAX) throw new Refusal('tooMany', TOO_MANY_UNITS);
-  await writeUnit(tx, customer.id, known, unit, now);
-  const before = known ? `${UNIT_STATE_LABEL[stateOf(known)]} → ` : '';
-  const detail = `${BUDGET_KIND_LABEL[unit.kind]} ${unit.code} ${known?.name ?? unit.name} ${before}${UNIT_STATE_LABEL[unit.state]}`;
-  await audit(
-    tx,
-    { action: 'spendUnitSaved', person: person.id, account: customer.id, detail },
-    now,
-  );
-});
+  return {
+    action: 'spendUnitSaved',
+    about: `${BUDGET_KIND_LABEL[unit.kind]} ${unit.code} ${known?.name ?? unit.name}`,
+    before: { 状态: known ? UNIT_STATE_LABEL[stateOf(known)] : '' },
+    after: { 状态: UNIT_STATE_LABEL[unit.state] },
+    apply: () => writeUnit(tx, customer.id, known, unit, now),
+  };
+};

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   bigserial,
   boolean,
   index,
@@ -13,21 +12,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Change, Texts } from '#app/domain/account/audit-changes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
-import type { ApprovalReason, ApprovedTerms } from '#app/domain/company/approval.ts';
-import { BUDGET_KINDS, BUDGET_PERIODS, type SpentBudget } from '#app/domain/company/budget.ts';
+import type { ApprovedTerms } from '#app/domain/company/approval.ts';
+import { BUDGET_KINDS, BUDGET_PERIODS } from '#app/domain/company/budget.ts';
 import { CONTROLLED_CHANGES } from '#app/domain/company/controls.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
-import {
-  type SpentSum,
-  type Split,
-  SUM_PERIODS,
-  SUM_SELLERS,
-  SUM_SPENDERS,
-} from '#app/domain/company/sum-rule.ts';
+import { SUM_PERIODS, SUM_SELLERS, SUM_SPENDERS } from '#app/domain/company/sum-rule.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { auctionSigns } from '#trading-api/auction/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /**
@@ -78,6 +69,8 @@ export const approvalRules = pgTable('approval_rules', {
   terms: jsonb().$type<ApprovedTerms[]>().notNull().default([]),
   /** Of an order: what has to be filled in. */
   requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
+  /** After how many hours of working days what waits is asked of the administrators too; null: never. */
+  escalateHours: smallint(),
   changedAt: instant().notNull(),
   changedBy: rowRefTo(() => customers.id),
 });
@@ -130,92 +123,6 @@ export const companyBudgets = pgTable(
     limit: fen().notNull(),
   },
   (t) => [uniqueIndex('company_budgets_once').on(t.companyId, t.kind, t.name, t.period)],
-);
-
-export const approvalDeputies = pgTable('approval_deputies', {
-  personId: rowRef()
-    .primaryKey()
-    .references(() => customers.id),
-  companyId: rowRefTo(() => customers.id),
-  deputyId: rowRefTo(() => customers.id),
-  until: instant().notNull(),
-});
-
-/**
- * Orders that waited for an approval, or wait; what became of them is the order's. It is about all orders
- * of the checkout that made the one that is named. Of a sign-up to an auction the newest is the one that counts.
- */
-export const approvals = pgTable(
-  'approvals',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .unique()
-      .references(() => orders.orderCode),
-    signId: rowRef().references(() => auctionSigns.id),
-    bidLimit: fen(),
-    companyId: rowRefTo(() => customers.id),
-    personId: rowRefTo(() => customers.id),
-    levels: smallint().notNull(),
-    reasons: jsonb().$type<ApprovalReason[]>().notNull(),
-    /** The budget of the person who asks, as it was then; null: none. */
-    budgetLimit: fen(),
-    budgetUsed: fen(),
-    /** Those of the cost centre and the project as they were then. */
-    budgets: jsonb().$type<SpentBudget[]>().notNull().default([]),
-    /** The decisions of the rounds before: an order that got dearer is asked about anew. */
-    decidedBefore: smallint().notNull().default(0),
-    /** The sums over a time that it reached, as they were then. */
-    sums: jsonb().$type<SpentSum[]>().notNull().default([]),
-    /** What it may have been split off; null: nothing. */
-    split: jsonb().$type<Split>(),
-    /** The names of goods whose category nobody could tell. */
-    untold: jsonb().$type<string[]>().notNull().default([]),
-    /** The time to pay, which begins with the last agreement. */
-    payWindowMs: bigint({ mode: 'number' }).notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    endedAt: instant(),
-  },
-  (t) => [
-    index('approvals_company').on(t.companyId, t.id),
-    index('approvals_expires').on(t.expiresAt),
-    index('approvals_sign').on(t.signId).where(sql`sign_id is not null`),
-  ],
-);
-
-export const approvalDecisions = pgTable(
-  'approval_decisions',
-  {
-    approvalId: rowRefTo(() => approvals.id),
-    level: smallint().notNull(),
-    personId: rowRefTo(() => customers.id),
-    /** For which approver: the person, or the one whose deputy the person was. */
-    behalfOf: rowRefTo(() => customers.id),
-    agree: boolean().notNull(),
-    reason: text().notNull(),
-    decidedAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.approvalId, t.level] }),
-    index('approval_decisions_person').on(t.personId, t.approvalId),
-  ],
-);
-
-/** Links that were sent to approvers, each for one decision; only their hashes are kept. */
-export const approvalLinks = pgTable(
-  'approval_links',
-  {
-    tokenHash: text().primaryKey(),
-    approvalId: rowRefTo(() => approvals.id),
-    level: smallint().notNull(),
-    personId: rowRefTo(() => customers.id),
-    expiresAt: instant().notNull(),
-    codeHash: text(),
-    codeSentAt: instant(),
-    wrongTries: smallint().notNull().default(0),
-  },
-  (t) => [index('approval_links_approval').on(t.approvalId)],
 );
 
 /**

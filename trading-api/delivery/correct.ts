@@ -8,7 +8,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { deliveries, deliveryLines } from '#trading-api/schema.ts';
+import { deliveries } from '#trading-api/schema.ts';
 import { consentNote } from './consent.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { readVehicle } from './ship.ts';
@@ -16,6 +16,7 @@ import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { areSame, linesOfDelivery } from './shown-lines.ts';
 import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
+import { writeLines } from './written-lines.ts';
 
 /**
  * Corrects a delivery that the buyer has not received, in the caller's transaction: within the tolerance it counts
@@ -55,10 +56,7 @@ export async function correctShipment(
   if (state === 'withdrawn') {
     await withdrawDeliveries(tx, order.orderCode, eq(deliveries.id, delivery.id));
   } else {
-    await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, delivery.id));
-    await tx
-      .insert(deliveryLines)
-      .values(shipped.map((line) => ({ ...line, deliveryId: delivery.id })));
+    await writeLines(tx, delivery.id, shipped);
     await tx
       .update(deliveries)
       .set({ ...vehicle, state, refusal: '', ...(!isSame && timesOf(state, now)) })

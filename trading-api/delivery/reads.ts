@@ -6,7 +6,7 @@ import {
   CORRECT_DAYS,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
-import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
+import { type CountsAt, isWithinTolerance } from '#app/domain/delivery/weight-terms.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -35,6 +35,7 @@ import {
   pickupAppointments,
   sellerPayouts,
   sellers,
+  weighingSlips,
 } from '#trading-api/schema.ts';
 import { sentLines } from './sent-lines.ts';
 import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
@@ -71,6 +72,7 @@ export async function deliveriesOf(
       number: toQuantity(line.count),
       shipped: toQuantity(line.shipped),
       left: toQuantity(leftOf(line)),
+      weights: line.weights,
     })),
     deliveries: await deliveriesWithLines(db, orderCode, lines),
     appointments: await appointmentsOf(db, orderCode),
@@ -117,25 +119,49 @@ async function deliveriesWithLines(
     .innerJoin(files, eq(files.id, deliveryFiles.fileId))
     .where(inArray(deliveryFiles.deliveryId, ids))
     .orderBy(deliveryFiles.deliveryId, deliveryFiles.kind, deliveryFiles.position);
+  const slips = await slipsOf(db, ids);
   const linesBy = groupBy(lines, ({ deliveryId }) => deliveryId);
   const filesBy = groupBy(attached, ({ deliveryId }) => deliveryId);
   const goods = new Map(ordered.map((line) => [line.position, line]));
   return rows.map((row) => ({
     ...headOf(row),
-    lines: (linesBy.get(row.id) ?? []).flatMap(({ position, count, weighed, received }) => {
-      const line = goods.get(position);
-      if (!line) return [];
-      return {
-        position,
-        ...goodsOf(line),
-        number: toQuantity(count),
-        weighed: toQuantity(weighed),
-        received: received === null ? null : toQuantity(received),
-        withinTolerance: isWithinTolerance(count, weighed, line),
-      };
-    }),
+    lines: (linesBy.get(row.id) ?? []).flatMap(
+      ({ position, count, weighed, received, ...found }) => {
+        const line = goods.get(position);
+        if (!line) return [];
+        return {
+          position,
+          ...goodsOf(line),
+          number: toQuantity(count),
+          weighed: toQuantity(weighed),
+          received: received === null ? null : toQuantity(received),
+          withinTolerance: isWithinTolerance(count, found.loaded ?? weighed, line),
+          loaded: found.loaded === null ? null : toQuantity(found.loaded),
+          pieces: found.pieces,
+          slip: slips(row.id, position, 'loading'),
+          receiptSlip: slips(row.id, position, 'receipt'),
+          weights: line.weights,
+        };
+      },
+    ),
     files: (filesBy.get(row.id) ?? []).map(({ deliveryId: _, ...file }) => file),
   }));
+}
+
+/** The slips of deliveries, as they go over the wire. */
+async function slipsOf(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .select()
+    .from(weighingSlips)
+    .where(inArray(weighingSlips.deliveryId, [...ids]));
+  const keyOf = (id: number, position: number, at: CountsAt) => `${id} ${position} ${at}`;
+  const byKey = new Map(rows.map((row) => [keyOf(row.deliveryId, row.position, row.at), row]));
+  return (id: number, position: number, at: CountsAt) => {
+    const row = byKey.get(keyOf(id, position, at));
+    return row
+      ? { slipNo: row.slipNo, gross: toQuantity(row.gross), tare: toQuantity(row.tare) }
+      : null;
+  };
 }
 
 const after = (from: Date | null, days: number) =>

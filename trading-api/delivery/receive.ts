@@ -2,7 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { receiveDelivery } from '#app/domain/delivery/contract.ts';
 import type { Receiver } from '#app/domain/delivery/delivery.ts';
 import { mayHandle } from '#app/domain/delivery/delivery.ts';
-import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
+import { NOTHING_WEIGHED, readWeight, type Slip } from '#app/domain/delivery/weight-reading.ts';
+import {
+  countedAtReceipt,
+  hasDecimals,
+  mostReceived,
+  termsOfLine,
+} from '#app/domain/delivery/weight-terms.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { stateAfter } from '#app/domain/order/state.ts';
@@ -24,6 +30,7 @@ import { settleOrder } from './settle.ts';
 import { keepFiles } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
+import { writeSlips } from './written-lines.ts';
 
 /**
  * Confirms the receipt of a delivery in the caller's transaction, once; what is missing of it is recorded. When
@@ -47,6 +54,7 @@ export async function receiveGoods(
   });
   await keepFiles(tx, customer.id, delivery.id, { receipt: sent.photoIds });
   const quantities = new Map(received.map((line) => [line.position, line.received]));
+  await writeSlips(tx, delivery.id, 'receipt', received);
   const remark = sent.remark.trim();
   const by = { receivedBy: 'buyer' as const, name: customer.name, remark };
   return { completed: await recordReceipt(tx, { order, delivery, lines, quantities, by, now }) };
@@ -70,9 +78,12 @@ const linesOf = (tx: Database, { id, orderCode }: DeliveryRow) =>
   tx
     .select({
       position: deliveryLines.position,
+      shipped: deliveryLines.count,
       weighed: deliveryLines.weighed,
       unit: orderLines.unit,
       count: orderLines.count,
+      weights: orderLines.weights,
+      quoted: orderLines.quoted,
       productName: orderLines.productName,
     })
     .from(deliveryLines)
@@ -84,26 +95,52 @@ const linesOf = (tx: Database, { id, orderCode }: DeliveryRow) =>
     .orderBy(deliveryLines.position);
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
+/** What the buyer found, and the slip of the receipt's scale where the receipt counts. */
 function readReceived(
   typed: Parsed<typeof receiveDelivery>['lines'],
   lines: readonly Line[],
-): { position: number; received: Hundredths | Wrong<'invalid' | 'tooLarge'> }[] {
-  return typed.map(({ position, received }) => {
+): (Omit<ReceivedLine, 'received'> & {
+  received: Hundredths | Wrong<'invalid'> | Wrong<'tooLarge'>;
+} & { [Field in keyof Slip]?: Wrong<'missing'> | Wrong<'invalid'> })[] {
+  return typed.map(({ position, received, ...slip }) => {
     const line = lines.find((each) => each.position === position);
     if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));
-    return { position, received: readQuantity(received, line) };
+    const found = readQuantity(received, line);
+    if (typeof found !== 'number' || termsOfLine(line).countsAt !== 'receipt') {
+      return { position, received: found, slip: null };
+    }
+    const onScale = { ...line, weights: { ...termsOfLine(line), weighing: 'scale' as const } };
+    const read = readWeight(onScale, line.weighed, {
+      ...NOTHING_WEIGHED,
+      ...{ weighed: received, slipNo: slip.slipNo ?? '' },
+      ...{ gross: slip.gross ?? '', tare: slip.tare ?? '' },
+    });
+    if (!('problem' in read)) return { position, received: found, slip: read.slip };
+    const { field, missing, text } = read.problem;
+    const why = missing ? wrong('missing', text) : wrong('invalid', text);
+    if (field === 'weighed') return { position, received: wrong('invalid', text), slip: null };
+    return { position, received: found, slip: null, [field]: why };
   });
 }
 
 function readQuantity(typed: string, line: Line) {
-  const { weighed, unit } = line;
+  const { unit, shipped } = line;
   const asked = { decimals: hasDecimals(line), unit };
   const count = parseStock(typed, asked);
   if (count === null) {
     return wrong('invalid', whyUnreadable(typed, asked) || '请填写实收数量，最多两位小数');
   }
-  if (count <= weighed) return count;
-  return wrong('tooLarge', `最多 ${formatQuantity(weighed)} ${unit}（实提数量）`);
+  const most = mostReceived(line, { count: shipped, loaded: line.weighed });
+  if (count <= most) return count;
+  const isOfReceipt = termsOfLine(line).countsAt === 'receipt';
+  const next = isOfReceipt ? '约定的允许偏差内；到货更重的，请卖家更正发货数量' : '实提数量';
+  return wrong('tooLarge', `最多 ${formatQuantity(most)} ${unit}（${next}）`);
+}
+
+interface ReceivedLine {
+  position: number;
+  received: Hundredths;
+  slip: Slip | null;
 }
 
 interface Receipt {
@@ -126,14 +163,18 @@ async function recordReceipt(
     .set({ state: 'received', receivedAt: now, receivedBy, remark })
     .where(eq(deliveries.id, delivery.id));
   const short: string[] = [];
-  for (const { position, weighed, unit, productName } of lines) {
-    const received = quantities.get(position) ?? weighed;
+  for (const line of lines) {
+    const { position, unit, productName, weighed: loaded, shipped } = line;
+    const received = quantities.get(position) ?? loaded;
+    const counted = countedAtReceipt(line, { count: shipped, loaded, found: received });
     await tx
       .update(deliveryLines)
-      .set({ received })
+      .set({ received, ...(counted !== loaded && { weighed: counted, loaded }) })
       .where(and(eq(deliveryLines.deliveryId, delivery.id), eq(deliveryLines.position, position)));
-    if (received < weighed) {
-      short.push(`${productName} 少 ${formatQuantity(weighed - received)} ${unit}`);
+    if (received < counted) {
+      short.push(`${productName} 少 ${formatQuantity(counted - received)} ${unit}`);
+    } else if (counted !== loaded) {
+      short.push(`${productName} 按到货过磅 ${formatQuantity(counted)} ${unit}结算`);
     }
   }
   const summary = [`第 ${delivery.number} 批`, ...short, remark].filter(Boolean).join('，');

@@ -17,7 +17,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts';
+import { deliveries, deliveryFiles } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
 import { consentNote } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
@@ -29,6 +29,7 @@ import {
   shippedOf,
   unlessChanged,
 } from './typed-lines.ts';
+import { writeLines } from './written-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a weight is
@@ -53,14 +54,14 @@ export async function shipGoods(
       number: await nextNumber(tx, order.orderCode),
       state,
       ...vehicle,
-      weighing: sent.weighing,
+      weighing: weighingOf(shipped, lines) ?? sent.weighing,
       createdAt: now,
       ...(within ? { shippedAt: now } : { askedAt: now }),
     })
     .returning();
   if (!delivery) throw new Error('the delivery was not written');
   const deliveryId = delivery.id;
-  await tx.insert(deliveryLines).values(shipped.map((line) => ({ ...line, deliveryId })));
+  await writeLines(tx, deliveryId, shipped);
   await keepFiles(tx, customer.id, deliveryId, {
     certificate: sent.certificateIds,
     weighing: sent.weighingIds,
@@ -86,6 +87,10 @@ export async function shipGoods(
   await notify(tx, event, [{ customerId }], { orderCode, what }, { now });
   return { deliveryId: String(deliveryId), state };
 }
+
+/** The way of its first line, as the delivery's own; null where the order is from before its lines said it. */
+const weighingOf = (shipped: readonly { position: number }[], lines: readonly SentLine[]) =>
+  lines.find(({ position }) => position === shipped[0]?.position)?.weights?.weighing ?? null;
 
 function refuseUnlessShippable(order: OrderRow, lines: readonly SentLine[]): void {
   const { state, source } = order;

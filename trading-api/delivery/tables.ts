@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import {
   APPOINTMENT_STATES,
   DELIVERY_FILE_KINDS,
   DELIVERY_STATES,
   RECEIVERS,
-  WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
+import { COUNTS_AT, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import {
@@ -59,11 +69,33 @@ export const deliveryLines = pgTable(
     position: smallint().notNull(),
     /** Of the ordered quantity. */
     count: hundredths().notNull(),
+    /** What is settled: as loaded, or as found at the receipt where the receipt counts. */
     weighed: hundredths().notNull(),
+    /** What it weighed when it was loaded, where the receipt's weight has taken its place. */
+    loaded: hundredths(),
+    /** Of what is reckoned by pieces. */
+    pieces: integer(),
     /** Null before the receipt; what the buyer found, which may be less than was weighed. */
     received: hundredths(),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.position] })],
+);
+
+/** Slips of scales: of a lorry with the goods of a line, and without them. */
+export const weighingSlips = pgTable(
+  'weighing_slips',
+  {
+    deliveryId: rowRefTo(() => deliveries.id),
+    position: smallint().notNull(),
+    at: text({ enum: COUNTS_AT }).notNull(),
+    slipNo: text().notNull(),
+    gross: hundredths().notNull(),
+    tare: hundredths().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliveryId, t.position, t.at] }),
+    check('weighing_slips_net', sql`${t.gross} > ${t.tare} and ${t.tare} > 0`),
+  ],
 );
 
 export const deliveryFiles = pgTable(

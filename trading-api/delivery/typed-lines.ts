@@ -1,5 +1,12 @@
 import { leftOf } from '#app/domain/delivery/delivery.ts';
-import { hasDecimals, isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
+import {
+  type FoundWeight,
+  NOTHING_WEIGHED,
+  readWeight,
+  type Slip,
+  type TypedWeight,
+} from '#app/domain/delivery/weight-reading.ts';
+import { hasDecimals, isWithinTolerance } from '#app/domain/delivery/weight-terms.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {
@@ -15,21 +22,26 @@ import type { SentLine } from './sent-lines.ts';
 export const NOTHING_TO_SHIP = '请填写本次发货数量';
 const QUANTITY_INVALID = '请填写数量，最多两位小数';
 
-interface TypedLine {
-  position: number;
-  number: string;
-  weighed?: string | undefined;
-}
+type TypedLine = { position: number; number: string } & {
+  [Field in keyof TypedWeight]?: string | undefined;
+};
 
-export interface ReadLine {
+type Unread = Wrong<'missing'> | Wrong<'invalid'>;
+type ReadWeight = {
+  [Field in keyof TypedWeight]: string | Unread;
+};
+
+export interface ReadLine extends Omit<ReadWeight, 'weighed'> {
   position: number;
-  number: Hundredths | Wrong<'missing' | 'invalid' | 'tooLarge'>;
-  weighed: Hundredths | Wrong<'missing' | 'invalid'>;
+  number: Hundredths | Unread | Wrong<'tooLarge'>;
+  weighed: Hundredths | Unread;
+  found: FoundWeight | null;
 }
 
 /**
  * The typed lines of a delivery: null where nothing of a line is sent; a line without a weight weighs what was
- * shipped. The path of a problem is that of the value in the request.
+ * shipped. How it was weighed is read by the terms of its order. The path of a problem is that of the value in the
+ * request.
  * @param own what the delivery that is corrected has taken of each line
  */
 export function readLines(
@@ -39,38 +51,67 @@ export function readLines(
 ): (ReadLine | null)[] {
   const positions = new Set(typed.map(({ position }) => position));
   if (positions.size < typed.length) throw new Refusal(RESULT.malformed, statusMessage(400));
-  return typed.map(({ position, number, weighed }) => {
+  return typed.map(({ position, number, ...weight }) => {
     const line = lines.find((each) => each.position === position);
     if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));
     const unit = { decimals: hasDecimals(line), unit: line.unit };
     const left = leftOf(line) + (own.get(position) ?? 0);
     const count = parseStock(number, unit);
-    const weight = weighed === undefined ? count : parseStock(weighed, unit);
-    if (count === 0 && (weight === 0 || weight === null)) return null;
-    return {
-      position,
-      number:
-        count === null
-          ? unreadable(number, line)
-          : count === 0
-            ? wrong('invalid', NOTHING_TO_SHIP)
-            : atMost(count, left, line),
-      weighed: weight || (weighed === undefined ? 0 : unreadable(weighed, line)),
-    };
+    const { weighed } = weight;
+    const stated = weighed === undefined ? count : parseStock(weighed, unit);
+    if (count === 0 && (stated === 0 || stated === null)) return null;
+    const sent =
+      count === null
+        ? unreadable(number, line)
+        : count === 0
+          ? wrong('invalid', NOTHING_TO_SHIP)
+          : atMost(count, left, line);
+    const texts = { slipNo: '', gross: '', tare: '', pieces: '', found: null };
+    if (weighed !== undefined && !stated) {
+      return { position, number: sent, weighed: unreadable(weighed, line), ...texts };
+    }
+    if (count === null) return { position, number: sent, weighed: 0, ...texts };
+    const found = readWeight(line, count, { ...NOTHING_WEIGHED, ...withoutUnset(weight) });
+    if ('problem' in found) {
+      const { field, missing, text } = found.problem;
+      const why = missing ? wrong('missing', text) : wrong('invalid', text);
+      return { position, number: sent, weighed: 0, ...texts, [field]: why };
+    }
+    return { position, number: sent, weighed: found.weighed, ...texts, found };
   });
 }
 
-interface ShippedLine {
+const withoutUnset = (weight: Partial<Record<keyof TypedWeight, string | undefined>>) =>
+  Object.fromEntries(Object.entries(weight).filter(([, text]) => text !== undefined));
+
+export interface ShippedLine {
   position: number;
   count: Hundredths;
   weighed: Hundredths;
+  pieces: number | null;
+  slip: Slip | null;
 }
 
-export const shippedOf = (
-  accepted: readonly ({ position: number; number: Hundredths; weighed: Hundredths } | null)[],
-): ShippedLine[] =>
+interface AcceptedLine {
+  position: number;
+  number: Hundredths;
+  weighed: Hundredths;
+  found: FoundWeight | null;
+}
+
+export const shippedOf = (accepted: readonly (AcceptedLine | null)[]): ShippedLine[] =>
   accepted.flatMap((line) =>
-    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
+    line
+      ? [
+          {
+            position: line.position,
+            count: line.number,
+            weighed: line.weighed,
+            pieces: line.found?.pieces ?? null,
+            slip: line.found?.slip ?? null,
+          },
+        ]
+      : [],
   );
 
 /** Whether a delivery counts as shipped without the buyer's consent. */
@@ -83,11 +124,11 @@ export const areWithinTolerance = (
     return ordered !== undefined && isWithinTolerance(count, weighed, ordered);
   });
 
-const unreadable = (typed: string, line: SentLine) =>
-  wrong(
-    typed.trim() === '' ? 'missing' : 'invalid',
-    whyUnreadable(typed, { decimals: hasDecimals(line), unit: line.unit }) || QUANTITY_INVALID,
-  );
+function unreadable(typed: string, line: SentLine): Unread {
+  const asked = { decimals: hasDecimals(line), unit: line.unit };
+  const text = whyUnreadable(typed, asked) || QUANTITY_INVALID;
+  return typed.trim() === '' ? wrong('missing', text) : wrong('invalid', text);
+}
 
 const atMost = (count: Hundredths, left: Hundredths, { unit }: SentLine) =>
   count > left ? wrong('tooLarge', `最多还可发 ${formatQuantity(left)} ${unit}`) : count;

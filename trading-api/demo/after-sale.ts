@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
+import { lineOfOrder } from '#app/domain/invoice/document-lines.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
+import { taxAt } from '#app/domain/invoice/tax.ts';
+import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
 import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
 import { type Customer, forOwnAccount } from '#trading-api/account/index.ts';
@@ -12,10 +15,12 @@ import { takeStep } from '#trading-api/after-sale/step.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { keepUpload } from '#trading-api/file/upload.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
+import { insertInvoice, sumsOf, writeLines } from '#trading-api/invoice/paper.ts';
 import { saveTitle } from '#trading-api/invoice/titles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
-import { customers, goods, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
+import { wantedLinesOf } from '#trading-api/invoice/wanted-lines.ts';
+import { customers, goods, invoiceRequests, sellers } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
 const BUYER = '13800000002';
@@ -89,7 +94,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
       buyer,
       {
         ...{ titleId, sellerCode: 'S0001', remark: '', ...other },
-        orders: [{ orderCode, amount: '38500.00' }],
+        orders: [{ orderCode, amount: '38500.00', lines: [], deliveryIds: [] }],
       },
       ago(days),
     );
@@ -176,10 +181,15 @@ interface Issued {
 }
 
 async function issue(tx: Database, { requestId, at, fileId }: Issued): Promise<void> {
-  await tx.insert(invoices).values({
-    ...{ ...ISSUED, requestId, taxRate: 13, fileId, createdAt: at },
-    issueDate: issueDay(at),
+  const wanted = await wantedLinesOf(tx, requestId);
+  const lines = wanted.map((line) => {
+    const tax = taxAt(line.amount, USUAL_TAX_RATE);
+    return lineOfOrder(line, { amount: line.amount, rate: USUAL_TAX_RATE, tax, rateReason: '' });
   });
+  const { number } = ISSUED;
+  const head = { number, requestId, fileId, createdAt: at, issueDate: issueDay(at) };
+  const invoiceId = await insertInvoice(tx, { ...head, ...sumsOf(lines) });
+  await writeLines(tx, invoiceId, lines);
   await tx
     .update(invoiceRequests)
     .set({ state: 'issued', decidedAt: at })
@@ -195,7 +205,7 @@ async function keepInvoice(
 ): Promise<string> {
   const xml = eInvoiceXml({
     ...{ ...ISSUED, issueDate: issueDay(at), buyerName: TITLE.name, buyerTaxNo: TITLE.taxNo },
-    ...{ sellerName: name, sellerTaxNo: '91330100MA2JCGT01E', isReversal: false },
+    ...{ sellerName: name, sellerTaxNo: OF_SELLER.taxNo, isReversal: false },
   });
   const arrived = await files.incoming.receive(Readable.from([Buffer.from(xml)]), E_INVOICE_MAX);
   const file = { ...arrived, name: `${ISSUED.number}.xml` };

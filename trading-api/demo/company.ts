@@ -1,15 +1,18 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
-import { HOUR_MS } from '#app/domain/duration.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { dayNumber, startOfDay } from '#app/domain/time.ts';
 import { keepNames } from '#trading-api/account/index.ts';
 import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
 import { writeUnit } from '#trading-api/company/spend-units.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
+  absences,
   approvalRules,
   approvals,
+  approverRules,
   customers,
   goods,
   members,
@@ -50,7 +53,37 @@ export async function joinCompany(tx: Database, now: Date) {
     ...{ changedAt: now, changedBy: company.id },
   });
   await addSpendUnits(tx, company.id, now);
+  await addApprovers(
+    tx,
+    { company, approver: named('13800000012'), deputy: named('13800000013') },
+    now,
+  );
   return { company, named };
+}
+
+/** Who decides for one of its cost centres in turn, and when its approver is away, where it has no such rule yet. */
+async function addApprovers(
+  tx: Database,
+  { company, approver, deputy }: Record<'company' | 'approver' | 'deputy', { id: number }>,
+  now: Date,
+): Promise<void> {
+  if ((await tx.$count(approverRules, eq(approverRules.companyId, company.id))) > 0) return;
+  await tx.insert(approverRules).values({
+    ...{ companyId: company.id, kind: 'costCentre', name: '生产一部', mode: 'order' },
+    personIds: [approver.id, company.id],
+  });
+  const departments = [
+    [approver, '设备部'],
+    [deputy, '财务部'],
+  ] as const;
+  for (const [{ id }, department] of departments) {
+    await tx.update(members).set({ department }).where(eq(members.personId, id));
+  }
+  const from = startOfDay(dayNumber(now) + 7);
+  await tx.insert(absences).values({
+    ...{ companyId: company.id, personId: approver.id, deputyId: deputy.id, from },
+    until: new Date(from.getTime() + 5 * DAY_MS),
+  });
 }
 
 const UNITS = [
@@ -74,18 +107,19 @@ export async function addSpendUnits(tx: Database, companyId: number, now: Date):
 export async function seedCompany(tx: Database, now: Date): Promise<void> {
   const { company, named } = await joinCompany(tx, now);
   const buyer = { customer: company, person: named('13800000011') };
-  const order = async (at: number, hoursAgo: number) => {
+  const order = async (at: number, hoursAgo: number, costCentre = '') => {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const { line, ...seller } = await agreedLine(tx, at);
     return orderAtAgreedPrices(tx, {
       ...{ ...seller, customerId: company.id, buyer, source: 'cart', terms: { kind: 'full' } },
+      costCentre,
       ...{ name: '沈远舟', mobile: COMPANY, address: line.deliveryAddress, remark: '' },
       ...{ createdAt, payDeadline: new Date(createdAt.getTime() + 72 * HOUR_MS) },
       lines: [line],
     });
   };
   const decided = await order(0, 20);
-  await order(1, 2);
+  await order(1, 2, '生产一部');
   const [approval] = await tx
     .select({ approvalId: approvals.id })
     .from(approvals)

@@ -4,6 +4,7 @@ import { CART_MAX } from '#app/domain/quantity.ts';
 import { saidOf } from './attributes.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
+import { demoWeights } from './goods-weights.ts';
 import type { Random } from './random.ts';
 import type { Seller } from './sellers.ts';
 
@@ -66,6 +67,7 @@ function makeGoods(
   const deliveryWay = random.pick(WAYS);
   const delivers = deliveryRule(deliveryWay).methods.includes(DELIVERY_METHOD.delivery);
   const onShelf = businessTime(now, random.int(2, 45), random);
+  const weights = demoWeights({ kind, serial, productName, categoryName: line.name, specs, unit });
   const refreshed = now.getTime() - random.int(3, 60 * 24 * 6) * MINUTE_MS;
   return {
     kind,
@@ -76,7 +78,10 @@ function makeGoods(
     brand: manufacturer.slice(0, 2),
     brandNumber,
     manufacturer,
-    introduce: introduction(productName, brandNumber, specs, manufacturer, line),
+    introduce: introduction(productName, brandNumber, specs, manufacturer, {
+      ...line,
+      isReckoned: weights.weighing === 'theory',
+    }),
     imageUrls: [
       `/goods/${line.picture}.svg`,
       `/goods/${line.picture}-detail.svg`,
@@ -93,6 +98,7 @@ function makeGoods(
     registryAddress: seller.address,
     price,
     ...quantities,
+    ...weights,
     myBuyNum: kind === 'self' && random.chance(30) ? quantities.miniQuantity * 2 : null,
     deliveryWay,
     // Some stock is in another town than the seller's own.
@@ -178,9 +184,10 @@ function introduction(
   grade: string,
   specs: string,
   manufacturer: string,
-  line: ShelvedLine,
+  line: ShelvedLine & { isReckoned: boolean },
 ): string {
+  const settled = line.isReckoned ? '按件数折算的理论重量结算' : '以实际过磅数量结算';
   return `${manufacturer}生产的${name}，牌号 ${grade}，规格 ${specs}，属${line.group.name}类。随货提供质量证明书，按${line.unit}计价，${
-    line.unitDecimals ? '以实际过磅数量结算' : '整包装发货'
+    line.unitDecimals ? settled : '整包装发货'
   }，可代办运输与第三方检验。`;
 }

@@ -1,11 +1,13 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { piecesIn } from '#app/domain/delivery/weight-reading.ts';
 import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { AGREED_PAY_DAYS, type PaymentTerms } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { weigher } from '#trading-api/catalogue/index.ts';
 import { makeAppointment } from '#trading-api/delivery/appointments.ts';
 import { receiveGoods } from '#trading-api/delivery/receive.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
@@ -26,6 +28,8 @@ interface Story {
   paid?: number;
   /** Of each part that is shipped, in per cent of the order and of its own quantity. */
   shipped?: readonly { share: number; weight: number }[];
+  /** Sold by pieces of a known weight, of which so many are ordered and sent. */
+  pieces?: number;
   /** How many of these parts are received. */
   received?: number;
   /** Its goods are fetched, and when that is appointed for, in days. */
@@ -41,25 +45,26 @@ const STORIES: readonly Story[] = [
   { daysAgo: 1, terms: { kind: 'deposit', percent: 30, balanceDays: 7 }, paid: 0.3 },
   { daysAgo: 1, paid: 1 },
   { daysAgo: 1, paid: 1, fetched: 2 },
-  { daysAgo: 3, paid: 1, shipped: [{ share: 40, weight: 99 }] },
+  { daysAgo: 3, paid: 1, shipped: [{ share: 40, weight: 99.8 }] },
   {
     daysAgo: 4,
     paid: 1,
     shipped: [
       { share: 50, weight: 100 },
-      { share: 50, weight: 98 },
+      { share: 50, weight: 99.75 },
     ],
     received: 1,
   },
   { daysAgo: 2, paid: 1, shipped: [{ share: 100, weight: 108 }] },
-  { daysAgo: 12, paid: 1, shipped: [{ share: 100, weight: 97 }], received: 1 },
-  { daysAgo: 9, paid: 1, shipped: [{ share: 100, weight: 103 }], received: 1 },
+  { daysAgo: 12, paid: 1, shipped: [{ share: 100, weight: 99.75 }], received: 1 },
+  { daysAgo: 9, paid: 1, shipped: [{ share: 100, weight: 100.25 }], received: 1 },
   {
     daysAgo: 8,
     terms: { kind: 'monthly', days: 30 },
     shipped: [{ share: 100, weight: 100 }],
     received: 1,
   },
+  { daysAgo: 6, paid: 1, pieces: 600, shipped: [{ share: 100, weight: 100 }] },
   {
     daysAgo: 5,
     terms: { kind: 'deposit', percent: 30, balanceDays: 7 },
@@ -67,6 +72,15 @@ const STORIES: readonly Story[] = [
     cancelledFor: '买家项目延期，买卖双方同意取消',
   },
 ];
+
+/** A lorry's weight without its goods. */
+const TARE = 1560;
+
+/** By its pieces, or as a scale has it: what a lorry weighs with the goods and without them. */
+const weighedAs = (weighed: number, pieces: number | undefined, slipNo: string) =>
+  pieces === undefined
+    ? { slipNo: `BD${slipNo}`, gross: toQuantity(weighed + TARE), tare: toQuantity(TARE) }
+    : { pieces: String(pieces) };
 
 /** Orders of the demo buyer from the demo sellers. */
 export async function seedOrderStories(tx: Database, now: Date): Promise<void> {
@@ -104,15 +118,18 @@ async function seedStory(
       and(
         eq(goods.kind, 'sale'),
         eq(goods.sellerCode, seller.sellerCode ?? ''),
-        eq(goods.unitDecimals, true),
+        eq(goods.unit, '吨'),
         gte(goods.availableCount, 1000),
+        story.pieces ? eq(goods.weighing, 'theory') : isNull(goods.weighing),
       ),
     )
     .orderBy(asc(goods.id))
     .limit(STORIES.length);
   const sold = offered[at % Math.max(1, offered.length)];
   if (!sold) return;
-  const count = 2000 + at * 500;
+  const { piece } = (await weigher(tx))(sold);
+  const reckoned = piece && piecesIn(piece, story.pieces ?? 0, sold.unit);
+  const count = reckoned || 2000 + at * 500;
   const address = ADDRESSES.find(({ phone }) => phone === BUYER)?.warehouseAddress ?? '';
   const { kind, productName, productType, specs, brandNumber, price, unit } = sold;
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
@@ -135,6 +152,7 @@ async function seedStory(
       {
         ...{ kind, productName, productType, specs, brandNumber, price, unit, count },
         imageUrl: sold.imageUrls[0] ?? '',
+        askedFor: sold.id,
         deliveryMethod: story.fetched ? DELIVERY_METHOD.pickup : DELIVERY_METHOD.logistics,
         deliveryAddress: story.fetched ? '中心仓 1 号库' : address,
       },
@@ -177,7 +195,11 @@ async function seedStory(
           {
             position: 0,
             number: toQuantity(shipped),
-            weighed: toQuantity(Math.round((shipped * weight) / 100)),
+            ...weighedAs(
+              Math.round((shipped * weight) / 100),
+              story.pieces,
+              `${orderCode.slice(-6)}${part}`,
+            ),
           },
         ],
         ...{ way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: `浙B6F2${part}8` },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { E_INVOICE_MAX, readEInvoice } from '#app/domain/invoice/e-invoice.ts';
+import { xmlTextOf } from '#app/domain/invoice/e-invoice-xml.ts';
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 const END_MARK = Buffer.from('PK\x05\x06', 'latin1');
@@ -22,7 +23,9 @@ export async function invoiceTypeOf(path: string): Promise<InvoiceType | null> {
   if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) {
     return isOfd(bytes) ? 'application/ofd' : null;
   }
-  const isXml = bytes.length <= E_INVOICE_MAX && readEInvoice(bytes.toString('utf8')) !== null;
+  // A character is four bytes at most.
+  const text = bytes.length <= 4 * E_INVOICE_MAX ? xmlTextOf(bytes) : null;
+  const isXml = text !== null && readEInvoice(text) !== null;
   return isXml ? 'application/xml' : null;
 }
 

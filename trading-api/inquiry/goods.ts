@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   type GoodsForInquiry,
@@ -76,6 +77,7 @@ const goodsOf = (row: ListedGoods): GoodsForInquiry => ({
   price: toYuan(row.price),
   priceStr: priceText(row),
   miniQuantity: toQuantity(row.miniQuantity),
+  pieces: piecesOf(row),
   unitDecimals: row.unitDecimals,
   deliveryWay: row.deliveryWay,
   sellerCode: row.sellerCode,

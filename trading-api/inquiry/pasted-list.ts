@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -129,9 +130,11 @@ const wantedBy = (rows: readonly ReadRow[], step: Step): Wanted[] =>
   );
 
 function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
-  const { miniQuantity: _, myBuyNum: __, buyQuantity: ___, ...shown } = offer;
+  const { miniQuantity: _, myBuyNum: __, buyQuantity: ___, ...others } = offer;
+  const { pieceQuantity, pieceName, orderMultiple, ...shown } = others;
   return {
     ...shown,
+    pieces: piecesOf({ pieceQuantity, pieceName, orderMultiple }),
     id: String(offer.id),
     price: toYuan(offer.price),
     availableCount: toQuantity(offer.availableCount),
@@ -213,6 +216,9 @@ const candidateColumns = {
   price: goods.price,
   unit: goods.unit,
   unitDecimals: goods.unitDecimals,
+  pieceQuantity: goods.pieceQuantity,
+  pieceName: goods.pieceName,
+  orderMultiple: goods.orderMultiple,
   availableCount: goods.availableCount,
   miniQuantity: goods.miniQuantity,
   myBuyNum: goods.myBuyNum,

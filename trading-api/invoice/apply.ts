@@ -1,26 +1,31 @@
 import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { invoiceable, type LineAmount } from '#app/domain/invoice/billable.ts';
 import { applyInvoice, invoiceableOrders } from '#app/domain/invoice/contract.ts';
 import {
-  invoiceable,
-  MORE_THAN_DUE,
   MOST_INVOICEABLE,
   NO_ORDERS_CHOSEN,
-  overInvoiced,
   TITLE_REQUIRED,
   VOID_INVOICE_STATES,
 } from '#app/domain/invoice/invoice.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { spanOfMonth } from '#app/domain/month.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
-import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
-import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  invoiceRequestDeliveries,
+  invoiceRequestLines,
+  invoiceRequestOrders,
+  invoiceRequests,
+  orders as orderTable,
+} from '#trading-api/schema.ts';
+import { askedLines, deliveriesToInvoice } from './asked-lines.ts';
 import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
 import { ownTitle, titleOf } from './titles.ts';
@@ -30,33 +35,39 @@ export const invoiceableOf = customerRoute(invoiceableOrders, async ({ db, custo
   const span = month === undefined ? null : spanOfMonth(month);
   const found = await db
     .select({
-      orderCode: orders.orderCode,
-      sellerCode: orders.sellerCode,
-      sellerName: orders.sellerName,
-      createdAt: orders.createdAt,
+      orderCode: orderTable.orderCode,
+      sellerCode: orderTable.sellerCode,
+      sellerName: orderTable.sellerName,
+      createdAt: orderTable.createdAt,
     })
-    .from(orders)
+    .from(orderTable)
     .where(
       and(
-        eq(orders.customerId, customer.id),
-        inArray(orders.state, RELEASED_STATES),
-        orderCode === undefined ? hasOpenMoney(db) : eq(orders.orderCode, orderCode),
-        sellerCode === undefined ? undefined : eq(orders.sellerCode, sellerCode),
-        span ? gte(orders.createdAt, span.from) : undefined,
-        span ? lt(orders.createdAt, span.until) : undefined,
+        eq(orderTable.customerId, customer.id),
+        inArray(orderTable.state, RELEASED_STATES),
+        orderCode === undefined ? hasOpenMoney(db) : eq(orderTable.orderCode, orderCode),
+        sellerCode === undefined ? undefined : eq(orderTable.sellerCode, sellerCode),
+        span ? gte(orderTable.createdAt, span.from) : undefined,
+        span ? lt(orderTable.createdAt, span.until) : undefined,
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+    .orderBy(desc(orderTable.createdAt), desc(orderTable.orderCode))
     .limit(MOST_INVOICEABLE);
   const bills = await billsOf(
     db,
     found.map((order) => order.orderCode),
   );
-  return found.flatMap(({ createdAt, ...order }) => {
+  const invoiceables: Content<typeof invoiceableOrders> = [];
+  for (const { createdAt, ...order } of found) {
     const bill = bills.get(order.orderCode);
     const due = bill ? invoiceable(bill) : 0;
-    return due > 0 ? { ...order, createDate: createdAt.toISOString(), amount: toYuan(due) } : [];
-  });
+    if (!bill || due === 0) continue;
+    const deliveries =
+      orderCode === undefined ? [] : await deliveriesToInvoice(db, orderCode, bill);
+    const createDate = createdAt.toISOString();
+    invoiceables.push({ ...order, createDate, amount: toYuan(due), deliveries });
+  }
+  return invoiceables;
 });
 
 /** Orders of which more is paid than was asked for; the others would fill a list with what is done. */
@@ -69,11 +80,11 @@ function hasOpenMoney(db: Database) {
     .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestOrders.requestId))
     .where(
       and(
-        eq(invoiceRequestOrders.orderCode, orders.orderCode),
+        eq(invoiceRequestOrders.orderCode, orderTable.orderCode),
         notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
       ),
     );
-  return gt(orders.paidAmount, sql`(${asked})`);
+  return gt(orderTable.paidAmount, sql`(${asked})`);
 }
 
 /**
@@ -93,36 +104,30 @@ export async function applyForInvoice(
     if (!isOfBoth) throw notFound('订单不存在');
   }
   const bills = await billsOf(tx, codes);
-  const dueOf = (orderCode: string) => {
-    const bill = bills.get(orderCode);
-    return bill ? invoiceable(bill) : 0;
-  };
   const seen = new Set<string>();
+  const lines: AskedLines[] = [];
+  for (const each of asked) {
+    const bill = bills.get(each.orderCode);
+    const isRepeated = seen.has(each.orderCode);
+    seen.add(each.orderCode);
+    lines.push(isRepeated || !bill ? wrong('invalid', REPEATED) : await askedLines(tx, each, bill));
+  }
   const parts = accept(applyInvoice, {
     titleId: titleId === '' ? wrong('missing', TITLE_REQUIRED) : titleId,
     orders:
       asked.length === 0
         ? wrong('missing', NO_ORDERS_CHOSEN)
-        : asked.map(({ orderCode, amount }) => {
-            const [typed, due] = [typedYuan(amount), dueOf(orderCode)];
-            const isRepeated = seen.has(orderCode);
-            seen.add(orderCode);
-            const problem = isRepeated
-              ? '同一订单只能填写一次开票金额'
-              : amountProblem(amount, '开票金额');
-            const most = problem === null && (typed ?? 0) > due ? MORE_THAN_DUE(due) : null;
-            return {
-              orderCode,
-              amount: problem
-                ? wrong('invalid', problem)
-                : most
-                  ? wrong('tooLarge', most)
-                  : (typed ?? 0),
-            };
-          }),
+        : asked.map(({ orderCode, deliveryIds }, at) => ({
+            ...{ orderCode, deliveryIds },
+            amount: lines[at] ?? [],
+          })),
   });
   const title = titleOf(await ownTitle(tx, customer.id, parts.titleId));
-  const amount = sumFen(parts.orders.map((part) => part.amount));
+  const orders = parts.orders.map(({ amount: lines, ...order }) => ({
+    ...{ ...order, lines },
+    amount: sumFen(lines.map((line) => line.amount)),
+  }));
+  const amount = sumFen(orders.map((part) => part.amount));
   const [request] = await tx
     .insert(invoiceRequests)
     .values({
@@ -137,12 +142,10 @@ export async function applyForInvoice(
     })
     .returning({ id: invoiceRequests.id });
   if (!request) throw new Error('the request was not written');
-  await tx
-    .insert(invoiceRequestOrders)
-    .values(parts.orders.map((part) => ({ requestId: request.id, ...part })));
+  await writeParts(tx, request.id, orders);
   await recordEvents(
     tx,
-    ...parts.orders.map((part) => ({
+    ...orders.map((part) => ({
       orderCode: part.orderCode,
       kind: 'invoiceAsked' as const,
       actor: 'buyer' as const,
@@ -158,52 +161,30 @@ export async function applyForInvoice(
   return { id };
 }
 
-/**
- * Takes off waiting requests what is above what is owed since money went back or lighter goods came, in the
- * caller's transaction, which has locked the order; a request of which nothing is left is refused by itself.
- * What is above it in issued invoices is the seller's to reverse.
- */
-export async function trimWaiting(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const waiting = await tx
-    .select({ id: invoiceRequests.id, part: invoiceRequestOrders })
-    .from(invoiceRequests)
-    .innerJoin(invoiceRequestOrders, eq(invoiceRequestOrders.requestId, invoiceRequests.id))
-    .where(and(eq(invoiceRequestOrders.orderCode, orderCode), eq(invoiceRequests.state, 'waiting')))
-    .orderBy(desc(invoiceRequests.id))
-    .for('update', { of: invoiceRequests });
-  if (waiting.length === 0) return;
-  const bill = (await billsOf(tx, [orderCode])).get(orderCode);
-  let over = bill ? overInvoiced(bill) : 0;
-  for (const { id, part } of waiting) {
-    const taken = Math.min(over, part.amount);
-    if (taken === 0) continue;
-    over -= taken;
-    await takeOff(tx, { id, orderCode, amount: part.amount - taken }, now);
-  }
+type AskedLines = Awaited<ReturnType<typeof askedLines>>;
+const REPEATED = '同一订单只能填写一次开票金额';
+
+interface OrderAsked {
+  orderCode: string;
+  amount: Fen;
+  lines: readonly LineAmount[];
+  deliveryIds: readonly string[];
 }
 
-async function takeOff(
-  tx: Database,
-  { id, orderCode, amount }: { id: number; orderCode: string; amount: number },
-  now: Date,
-): Promise<void> {
+async function writeParts(tx: Database, requestId: number, orders: readonly OrderAsked[]) {
   await tx
-    .update(invoiceRequestOrders)
-    .set({ amount })
-    .where(
-      and(eq(invoiceRequestOrders.requestId, id), eq(invoiceRequestOrders.orderCode, orderCode)),
+    .insert(invoiceRequestOrders)
+    .values(orders.map(({ orderCode, amount }) => ({ requestId, orderCode, amount })));
+  await tx
+    .insert(invoiceRequestLines)
+    .values(
+      orders.flatMap(({ orderCode, lines }) =>
+        lines.map((line) => ({ requestId, orderCode, ...line })),
+      ),
     );
-  const parts = await tx
-    .select({ amount: invoiceRequestOrders.amount })
-    .from(invoiceRequestOrders)
-    .where(eq(invoiceRequestOrders.requestId, id));
-  const left = sumFen(parts.map((part) => part.amount));
+  const deliveryIds = orders.flatMap((order) => order.deliveryIds.map((id) => rowId(id) ?? 0));
+  if (deliveryIds.length === 0) return;
   await tx
-    .update(invoiceRequests)
-    .set(
-      left > 0
-        ? { amount: left }
-        : { amount: 0, state: 'refused', reason: '可开票金额已减为 0', decidedAt: now },
-    )
-    .where(eq(invoiceRequests.id, id));
+    .insert(invoiceRequestDeliveries)
+    .values([...new Set(deliveryIds)].map((deliveryId) => ({ requestId, deliveryId })));
 }

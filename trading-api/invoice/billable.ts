@@ -1,10 +1,20 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { type Billable, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
-import { orderWorth } from '#app/domain/payout/settlement.ts';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Billable } from '#app/domain/invoice/billable.ts';
+import { VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { deliveredWorth } from '#app/domain/payout/settlement.ts';
 import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
+import {
+  invoiceRequestLines,
+  invoiceRequestOrders,
+  invoiceRequests,
+  orders,
+} from '#trading-api/schema.ts';
 
+/** What of orders can be invoiced, line by line. */
 export async function billsOf(
   db: Database,
   orderCodes: readonly string[],
@@ -12,41 +22,61 @@ export async function billsOf(
   if (orderCodes.length === 0) return new Map();
   const codes = [...orderCodes];
   const received = await receivedOrders(db, codes);
-  const asked = await askedFor(db, codes);
+  const ofOrders = await askedOfOrders(db, codes);
+  const ofLines = groupBy(await askedOfLines(db, codes), ({ orderCode }) => orderCode);
   const paid = await db
     .select({ orderCode: orders.orderCode, amount: orders.paidAmount })
     .from(orders)
     .where(inArray(orders.orderCode, codes));
   return new Map(
-    received.map(({ orderCode, lines }) => [
-      orderCode,
-      {
-        delivered: orderWorth(lines).kept,
-        paid: amountOf(paid, orderCode),
-        asked: amountOf(asked, orderCode),
-      },
-    ]),
+    received.map(({ orderCode, lines }) => {
+      const asked = ofLines.get(orderCode) ?? [];
+      const worths = deliveredWorth(lines);
+      return [
+        orderCode,
+        {
+          paid: amountOf(paid, orderCode),
+          lines: lines.map(({ position }, at) => ({
+            position,
+            kept: worths[at]?.kept ?? 0,
+            asked: asked.find((line) => line.position === position)?.amount ?? 0,
+          })),
+          whole: Math.max(
+            0,
+            amountOf(ofOrders, orderCode) - sumFen(asked.map(({ amount }) => amount)),
+          ),
+        },
+      ];
+    }),
   );
 }
 
-const amountOf = (rows: readonly { orderCode: string; amount: number }[], orderCode: string) =>
+const amountOf = (rows: readonly { orderCode: string; amount: Fen }[], orderCode: string) =>
   rows.find((row) => row.orderCode === orderCode)?.amount ?? 0;
 
-/** What the requests ask for that did not come to nothing, less what was reversed. */
-const askedFor = (db: Database, orderCodes: string[]) =>
+const openSum = (table: { amount: PgColumn; reversed: PgColumn }) =>
+  sql`sum(${table.amount} - ${table.reversed})`.mapWith(Number);
+
+/** Requests that did not come to nothing, for some orders. */
+const open = (orderCode: PgColumn, codes: string[]): SQL | undefined =>
+  and(inArray(orderCode, codes), notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]));
+
+const askedOfOrders = (db: Database, codes: string[]) =>
   db
-    .select({
-      orderCode: invoiceRequestOrders.orderCode,
-      amount: sql`sum(${invoiceRequestOrders.amount} - ${invoiceRequestOrders.reversed})`.mapWith(
-        Number,
-      ),
-    })
+    .select({ orderCode: invoiceRequestOrders.orderCode, amount: openSum(invoiceRequestOrders) })
     .from(invoiceRequestOrders)
     .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestOrders.requestId))
-    .where(
-      and(
-        inArray(invoiceRequestOrders.orderCode, orderCodes),
-        notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
-      ),
-    )
+    .where(open(invoiceRequestOrders.orderCode, codes))
     .groupBy(invoiceRequestOrders.orderCode);
+
+const askedOfLines = (db: Database, codes: string[]) =>
+  db
+    .select({
+      orderCode: invoiceRequestLines.orderCode,
+      position: invoiceRequestLines.position,
+      amount: openSum(invoiceRequestLines),
+    })
+    .from(invoiceRequestLines)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestLines.requestId))
+    .where(open(invoiceRequestLines.orderCode, codes))
+    .groupBy(invoiceRequestLines.orderCode, invoiceRequestLines.position);

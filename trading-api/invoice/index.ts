@@ -1,1 +1,1 @@
-export { trimWaiting } from './apply.ts';
+export { trimWaiting } from './trim.ts';

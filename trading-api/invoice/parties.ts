@@ -25,9 +25,13 @@ export const partiesOf = customerRoute(orderParties, async ({ db, customer: aske
   if (!order) throw notFound(ORDER_UNKNOWN);
   const { buyer, buyerName, sellerCode, sellerName, createdAt } = order;
   if (buyer.id !== asker.id && sellerCode !== asker.sellerCode) throw notFound(ORDER_UNKNOWN);
+  const seller = await sellerThen(db, sellerCode, createdAt);
   return {
     buyer: { name: buyerName, taxNo: await taxNoOf(db, buyer.id, [buyerName, buyer.name]) },
-    seller: (await sellerThen(db, sellerCode, createdAt)) ?? { name: sellerName, taxNo: '' },
+    seller: {
+      name: seller?.name ?? sellerName,
+      taxNo: seller?.taxNo ?? '',
+    },
   };
 });
 
@@ -44,17 +48,28 @@ async function taxNoOf(db: Database, customerId: number, names: readonly string[
   return names.map((name) => ownTaxNo(titles, name)).find(Boolean) ?? '';
 }
 
-/** The seller as it was called then; undefined: it has no account, and so no number. */
-async function sellerThen(db: Database, sellerCode: string, at: Date): Promise<Party | undefined> {
+/**
+ * The seller as it was called then, with all names that it has, of its store and of its companies;
+ * undefined: it has no account, and so no number.
+ */
+export async function sellerThen(
+  db: Database,
+  sellerCode: string,
+  at: Date,
+): Promise<(Party & { names: string[] }) | undefined> {
   const accounts = await db
-    .select({ customerId: customers.id, name: storeNameAt(at), present: sellers.name })
+    .select({
+      ...{ customerId: customers.id, name: storeNameAt(at), present: sellers.name },
+      company: customers.name,
+    })
     .from(sellers)
     .innerJoin(customers, eq(customers.sellerCode, sellers.code))
     .where(eq(sellers.code, sellerCode))
     .orderBy(asc(customers.id));
-  let party: Party | undefined;
+  const names = accounts.flatMap(({ name, present, company }) => [name, present, company]);
+  let party: (Party & { names: string[] }) | undefined;
   for (const { customerId, name, present } of accounts) {
-    party = { name, taxNo: await taxNoOf(db, customerId, [name, present]) };
+    party = { name, names, taxNo: await taxNoOf(db, customerId, [name, present]) };
     if (party.taxNo) break;
   }
   return party;

@@ -3,14 +3,11 @@ import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
-import {
-  INVOICE_STATES,
-  type InvoiceState,
-  openOf,
-  overInvoiced,
-} from '#app/domain/invoice/invoice.ts';
+import { INVOICE_STATES, type InvoiceState } from '#app/domain/invoice/invoice.ts';
+import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { monthAfter } from '#app/domain/month.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -19,18 +16,25 @@ import { countTabs, tabsOf } from '#trading-api/platform/tab-counts.ts';
 import {
   customers,
   files,
+  invoiceRequestLines,
   invoiceRequestOrders,
   invoiceRequests,
   invoices,
   orders,
+  redConfirmations,
   sellers,
 } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
+import { overOf } from './blue-lines.ts';
+import { type LinePart, linePartsOf, type OrderPart } from './lock-request.ts';
+import { type InvoiceRow, type LineRow, linesOfInvoices } from './paper.ts';
+import { sellerThen } from './parties.ts';
+import { wantedLinesOf } from './wanted-lines.ts';
 
 export async function requestsPage(
   db: Database,
   whose: { customerId: number } | { sellerCode: string },
-  { page, rows, state, id, orderCode, month, withCounts }: Parsed<typeof listCall>,
+  { page, rows, state, id, orderCode, month, useMonth, withCounts }: Parsed<typeof listCall>,
 ): Promise<Content<typeof listCall>> {
   const inAllTabs = and(
     'customerId' in whose
@@ -38,7 +42,8 @@ export async function requestsPage(
       : eq(invoiceRequests.sellerCode, whose.sellerCode),
     id === undefined ? undefined : eq(invoiceRequests.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : hasOrder(db, orderCode),
-    month === undefined ? undefined : issuedIn(db, month),
+    month === undefined ? undefined : hasInvoice(db, inMonth(month)),
+    useMonth === undefined ? undefined : hasInvoice(db, eq(invoices.useMonth, useMonth)),
   );
   const inTab = (tab: InvoiceState) => eq(invoiceRequests.state, tab);
   const wanted = and(inAllTabs, state && inTab(state));
@@ -49,7 +54,10 @@ export async function requestsPage(
     .offset((page - 1) * rows);
   const count = await db.$count(invoiceRequests, wanted);
   return {
-    content: await withParts(db, found, 'customerId' in whose),
+    content: await withParts(db, found, {
+      forBuyer: 'customerId' in whose,
+      wanted: id === undefined ? [] : await wantedOf(db, found),
+    }),
     ...pageTotals(count, rows),
     counts: withCounts
       ? await countTabs(tabsOf(INVOICE_STATES, inTab), (columns) =>
@@ -86,12 +94,12 @@ const hasOrder = (db: Database, orderCode: string): SQL =>
       ),
   );
 
-const issuedIn = (db: Database, month: string): SQL =>
+const hasInvoice = (db: Database, wanted: SQL | undefined): SQL =>
   exists(
     db
       .select({ one: invoices.id })
       .from(invoices)
-      .where(and(eq(invoices.requestId, invoiceRequests.id), inMonth(month))),
+      .where(and(eq(invoices.requestId, invoiceRequests.id), wanted)),
   );
 
 export const inMonth = (month: string) =>
@@ -123,7 +131,7 @@ const NOTHING: Own = { purchaseNumber: '', costCentre: '', project: '' };
 async function withParts(
   db: Database,
   found: readonly Found[],
-  forBuyer: boolean,
+  { forBuyer, wanted }: { forBuyer: boolean; wanted: InvoiceRequest['lines'] },
 ): Promise<InvoiceRequest[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ request }) => request.id);
@@ -138,40 +146,76 @@ async function withParts(
     .leftJoin(files, eq(files.id, invoices.fileId))
     .where(inArray(invoices.requestId, ids))
     .orderBy(asc(invoices.id));
+  const lines = await db
+    .select()
+    .from(invoiceRequestLines)
+    .where(inArray(invoiceRequestLines.requestId, ids));
+  const documents = papers.map(({ invoice }) => invoice);
+  const linesOfPapers = await linesOfInvoices(db, documents);
+  const confirmations = groupBy(
+    await confirmationsFor(db, documents),
+    ({ invoiceId }) => invoiceId,
+  );
   const orderCodes = [...new Set(parts.map(({ orderCode }) => orderCode))];
   const bills = await billsOf(db, orderCodes);
   const own = forBuyer ? await ownFieldsIn(db, orderCodes) : new Map<string, Own>();
+  const taxNos = new Map<string, string>();
+  for (const code of new Set(found.map(({ request }) => request.sellerCode))) {
+    taxNos.set(code, (await sellerThen(db, code, new Date()))?.taxNo ?? '');
+  }
   const partsBy = groupBy(parts, ({ requestId }) => requestId);
+  const linesBy = groupBy(linePartsOf(parts, lines), ({ requestId }) => requestId);
   const papersBy = groupBy(papers, ({ invoice }) => invoice.requestId);
   return found.map(({ request, ...names }) =>
     toRequest(request, names, {
       parts: partsBy.get(request.id) ?? [],
-      papers: papersBy.get(request.id) ?? [],
-      bills,
-      own,
+      lines: linesBy.get(request.id) ?? [],
+      papers: (papersBy.get(request.id) ?? []).map(({ invoice, file }) =>
+        paperOf(invoice, file, {
+          lines: linesOfPapers.get(invoice.id) ?? [],
+          confirmations: confirmations.get(invoice.id) ?? [],
+        }),
+      ),
+      ...{ wanted, bills, own, sellerTaxNo: taxNos.get(request.sellerCode) ?? '' },
     }),
   );
 }
 
-type Part = typeof invoiceRequestOrders.$inferSelect;
-type Bills = Awaited<ReturnType<typeof billsOf>>;
-
-/** What of a part of an issued request is above what is owed now. */
-export function overOf(part: Part, bills: Bills): number {
-  const bill = bills.get(part.orderCode);
-  return bill ? Math.min(openOf(part), overInvoiced(bill)) : 0;
+/** What the one request that was asked for is for, line by line. */
+async function wantedOf(db: Database, found: readonly Found[]): Promise<InvoiceRequest['lines']> {
+  const [one] = found;
+  const lines = one ? await wantedLinesOf(db, one.request.id) : [];
+  return lines.map(({ quantity, amount, ...line }) => ({
+    ...line,
+    quantity: quantity === null ? '' : toQuantity(quantity),
+    amount: toYuan(amount),
+  }));
 }
+
+const confirmationsFor = async (db: Database, papers: readonly InvoiceRow[]) =>
+  papers.length === 0
+    ? []
+    : await db
+        .select()
+        .from(redConfirmations)
+        .where(
+          inArray(
+            redConfirmations.invoiceId,
+            papers.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(redConfirmations.id));
 
 const toRequest = (
   request: Found['request'],
   { buyerName, sellerName }: Omit<Found, 'request'>,
   beside: {
-    parts: readonly Part[];
-    papers: readonly {
-      invoice: typeof invoices.$inferSelect;
-      file: typeof files.$inferSelect | null;
-    }[];
-    bills: Bills;
+    parts: readonly OrderPart[];
+    lines: readonly LinePart[];
+    papers: InvoiceRequest['invoices'];
+    wanted: InvoiceRequest['lines'];
+    sellerTaxNo: string;
+    bills: Awaited<ReturnType<typeof billsOf>>;
     own: ReadonlyMap<string, Own>;
   },
 ): InvoiceRequest => ({
@@ -182,10 +226,11 @@ const toRequest = (
   buyerName,
   sellerCode: request.sellerCode,
   sellerName,
+  sellerTaxNo: beside.sellerTaxNo,
   amount: toYuan(request.amount),
   reversedAmount: toYuan(sumFen(beside.parts.map(({ reversed }) => reversed))),
   overAmount: toYuan(
-    request.state === 'issued' ? sumFen(beside.parts.map((part) => overOf(part, beside.bills))) : 0,
+    request.state === 'issued' ? sumFen(beside.lines.map((part) => overOf(part, beside.bills))) : 0,
   ),
   orders: beside.parts.map(({ orderCode, amount }) => ({
     orderCode,
@@ -196,20 +241,49 @@ const toRequest = (
   createDate: request.createdAt.toISOString(),
   decideDate: request.decidedAt?.toISOString() ?? null,
   reason: request.reason,
-  invoices: beside.papers.map(({ invoice, file }) => ({
-    number: invoice.number,
-    issueDate: invoice.issueDate,
-    amount: toYuan(invoice.amount),
-    taxRate: invoice.taxRate,
-    taxCode: invoice.taxCode ?? undefined,
-    taxAmount: toYuan(invoice.taxAmount),
-    originalNumber: invoice.originalNumber,
-    reason: invoice.reason,
-    file: file && {
-      fileId: file.id,
-      fileName: file.fileName,
-      mediaType: file.mediaType,
-      byteLength: file.byteLength,
-    },
+  lines: beside.wanted,
+  invoices: beside.papers,
+});
+
+/** An invoice as a document of lines. */
+const paperOf = (
+  invoice: InvoiceRow,
+  file: typeof files.$inferSelect | null,
+  {
+    lines,
+    confirmations,
+  }: {
+    lines: readonly LineRow[];
+    confirmations: readonly (typeof redConfirmations.$inferSelect)[];
+  },
+): InvoiceRequest['invoices'][number] => ({
+  number: invoice.number,
+  issueDate: invoice.issueDate,
+  amount: toYuan(invoice.amount),
+  taxRate: (taxRateOf(lines[0]?.rate ?? '')?.points ?? 0) / 100,
+  taxCode: lines[0]?.rate,
+  taxAmount: toYuan(invoice.taxAmount),
+  lines: lines.map(({ invoiceId: _, amount, rate, tax, ...line }) => ({
+    ...line,
+    ...{ amount: toYuan(amount), taxRate: rate, taxAmount: toYuan(tax) },
   })),
+  differences: invoice.differences,
+  use: invoice.use,
+  useMonth: invoice.useMonth,
+  confirmations: confirmations.map(
+    ({ number, askedBy, reason, amount, state, createdAt, until, decidedAt, redNumber }) => ({
+      ...{ number, askedBy, reason, state, redNumber, amount: toYuan(amount) },
+      createDate: createdAt.toISOString(),
+      until: until.toISOString(),
+      decideDate: decidedAt?.toISOString() ?? null,
+    }),
+  ),
+  originalNumber: invoice.originalNumber,
+  reason: invoice.reason,
+  file: file && {
+    fileId: file.id,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    byteLength: file.byteLength,
+  },
 });

@@ -1,3 +1,4 @@
+import * as afterIssue from '#app/domain/invoice/after-issue-contract.ts';
 import { needsConsent } from '#app/domain/invoice/consent.ts';
 import * as calls from '#app/domain/invoice/contract.ts';
 import { invoiceTitles, saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
@@ -8,9 +9,12 @@ import { archiveOf } from './archive.ts';
 import { decideOnTitle, titlesAsked } from './consent.ts';
 import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
-import { refuse, register, reverse } from './register.ts';
-import { usualRateOf } from './tax-rates.ts';
+import { askRed, redStep } from './red-confirmations.ts';
+import { refuse } from './refuse.ts';
+import { register } from './register.ts';
+import { reverse } from './reverse.ts';
 import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
+import { use } from './use.ts';
 import { withdraw } from './withdraw.ts';
 
 export const invoiceRoutes: readonly Route[] = [
@@ -34,19 +38,25 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(calls.invoiceRequests, ({ db, customer, input }) =>
     requestsPage(db, { customerId: customer.id }, input),
   ),
+  customerRoute(afterIssue.useInvoice, ({ db, customer, input, now }) =>
+    use(db, customer, input, now),
+  ),
+  // The calls of both sides of an invoice.
+  customerRoute(afterIssue.askRedConfirmation, ({ db, customer, input, now }) =>
+    askRed(db, customer, input, now),
+  ),
+  customerRoute(afterIssue.takeRedStep, ({ db, customer, input, now }) =>
+    redStep(db, customer, input, now),
+  ),
   archiveOf,
   partiesOf,
   // The calls of the operator.
   titlesAsked,
   decideOnTitle,
   // The calls of a seller.
-  customerRoute(calls.saleInvoices, async ({ db, customer, input }) => {
-    const page = await requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input);
-    const [one] = input.id === undefined ? [] : page.content;
-    if (one?.state !== 'waiting') return page;
-    const codes = one.orders.map(({ orderCode }) => orderCode);
-    return { ...page, usualTaxRate: await usualRateOf(db, codes) };
-  }),
+  customerRoute(calls.saleInvoices, ({ db, customer, input }) =>
+    requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input),
+  ),
   customerRoute(calls.registerInvoice, ({ db, market, customer, input, now }) =>
     register(db, customer, input, { store: market.files.store, now }),
   ),

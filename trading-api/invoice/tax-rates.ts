@@ -4,34 +4,41 @@ import { taxRateIn } from '#trading-api/catalogue/index.ts';
 import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines } from '#trading-api/schema.ts';
+import { lineKey } from './wanted-lines.ts';
 
 /**
- * The rate with which the invoice of some orders begins: that of the offer that a line came from, else that of its goods'
- * category. '' where those say different things, for the seller to choose.
+ * The rates with which the lines of orders begin: that of the offer that a line came from, else that of its goods' category.
+ * What the market does not take is none of them.
  */
-export async function usualRateOf(db: Database, orderCodes: string[]): Promise<string> {
+export async function usualRatesOf(
+  db: Database,
+  orderCodes: string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .selectDistinct({
+    .select({
+      orderCode: orderLines.orderCode,
+      position: orderLines.position,
       category: sql<string | null>`${goods.category3}`,
       offered: sql<string | null>`${orderLines.quoted} #>> '{tax,rate}'`,
     })
     .from(orderLines)
     .leftJoin(goods, eq(goods.id, orderLines.goodsId))
     .where(inArray(orderLines.orderCode, orderCodes));
-  const rates = new Set(
-    await Promise.all(
-      rows.map(
-        async ({ category, offered }) =>
-          offered || (category && (await taxRateIn(db, category))) || USUAL_TAX_RATE,
-      ),
-    ),
+  const ofCategory = new Map<string, string | null>();
+  for (const { category } of rows) {
+    if (category && !ofCategory.has(category)) {
+      ofCategory.set(category, await taxRateIn(db, category));
+    }
+  }
+  const taken = await ratesTaken(db);
+  return new Map(
+    rows.flatMap(({ orderCode, position, category, offered }) => {
+      const rate = offered || ofCategory.get(category ?? '') || USUAL_TAX_RATE;
+      return taken.has(rate) ? [[lineKey(orderCode, position), rate] as const] : [];
+    }),
   );
-  const [wanted = USUAL_TAX_RATE] = rates;
-  if (rates.size > 1) return '';
-  const taken = (await ratesOfMarket(db)).flatMap(({ code, taken }) => (taken ? [code] : []));
-  return taken.includes(wanted) ? wanted : '';
 }
 
-/** Whether the market takes a rate. */
-export const isRateTaken = async (db: Database, code: string): Promise<boolean> =>
-  (await ratesOfMarket(db)).some((rate) => rate.taken && rate.code === code);
+/** The codes of the rates that the market takes. */
+export const ratesTaken = async (db: Database): Promise<ReadonlySet<string>> =>
+  new Set((await ratesOfMarket(db)).flatMap(({ code, taken }) => (taken ? [code] : [])));

@@ -5,13 +5,14 @@ import {
   EMAIL_INVALID,
   FOR_SPECIAL_INVOICE,
   MOST_TITLES,
+  PERSON_TAX_NUMBER_INVALID,
   TAX_NUMBER_INVALID,
   TAX_NUMBER_REQUIRED,
   TITLE_KIND_LABEL,
   TITLE_NAME_REQUIRED,
   TOO_MANY_TITLES,
 } from '#app/domain/invoice/invoice.ts';
-import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
+import { personTaxNumberOf, taxNumberOf } from '#app/domain/invoice/tax-number.ts';
 import {
   deleteInvoiceTitle,
   type OwnTitle,
@@ -121,8 +122,7 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
   const mail = typedValue(email);
   return {
     name: filled(name, TITLE_NAME_REQUIRED),
-    taxNo:
-      taxNo.trim() === '' ? noTaxNo : (taxNumberOf(taxNo) ?? wrong('invalid', TAX_NUMBER_INVALID)),
+    taxNo: taxNo.trim() === '' ? noTaxNo : readTaxNo(taxNo, isCompany),
     address: forSpecial(address),
     phone: forSpecial(phone),
     bank: forSpecial(bank),
@@ -130,6 +130,12 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
     email: mail === '' || isMail(mail) ? mail : wrong('invalid', EMAIL_INVALID),
   };
 }
+
+/** A natural person's may be that of an identity card. */
+const readTaxNo = (typed: string, isCompany: boolean) =>
+  isCompany
+    ? (taxNumberOf(typed) ?? wrong('invalid', TAX_NUMBER_INVALID))
+    : (personTaxNumberOf(typed) ?? wrong('invalid', PERSON_TAX_NUMBER_INVALID));
 
 /** Deletes a title; where it was the default, the oldest one left becomes it. */
 export const deleteTitle = customerRoute(deleteInvoiceTitle, async (call) => {

@@ -15,6 +15,7 @@ import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.t
 import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
 import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { remindOfApprovals } from '#trading-api/company/approval-reminders.ts';
+import { followApprovals } from '#trading-api/company/follow-approvals.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { exportsDue, makeExports } from '#trading-api/export/index.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
@@ -84,6 +85,7 @@ export function tasksOf(
     task('closePointlessAttempts', LOOK_EVERY_MS, () => closePointlessAttempts(db, followUp())),
     task('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     task('followBills', MINUTE_MS, () => followBills(db, followUp())),
+    task('followApprovals', MINUTE_MS, () => followApprovals(db, clock())),
     task('remindOfApprovals', MINUTE_MS, () => remindOfApprovals(db, clock())),
     task('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     task('tellOfOpenedInquiries', MINUTE_MS, () => tellOfOpenedInquiries(db, clock())),

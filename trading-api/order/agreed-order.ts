@@ -6,6 +6,7 @@ import type { Acting } from '#trading-api/account/index.ts';
 import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
+import { agreedWeigher } from './agreed-weights.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { nameCheckout } from './bundle.ts';
@@ -77,10 +78,12 @@ export async function ordersAtAgreedPrices(
   buyer: Acting | undefined,
   agreed: readonly AgreedOrder[],
 ): Promise<Made[]> {
+  const weigh = await agreedWeigher(tx, agreed);
   const orders = agreed.map(({ lines, ...head }) => {
     const priced = lines.map(({ priceRest = 0, ...line }) => ({
       ...line,
       priceRest,
+      weights: weigh(line, head.sellerCode),
       amount: costOf({ ...line, priceRest }, line.count),
     }));
     return { head, lines: priced, amount: sumFen(priced.map((line) => line.amount)) };

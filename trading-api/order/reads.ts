@@ -230,6 +230,7 @@ export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number
   unit: line.unit,
   amount: toYuan(line.amount),
   quoted: line.quoted && writtenPriceOf(line.quoted),
+  weights: line.weights,
   deliveryMethod: line.deliveryMethod,
   deliveryAddress: line.deliveryAddress,
   reservationDate: line.reservationDate?.toISOString() ?? null,

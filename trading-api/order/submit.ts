@@ -9,7 +9,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
-import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
+import { reserveStock, sellersWithoutHold, weigher } from '#trading-api/catalogue/index.ts';
 import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
 import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
@@ -55,6 +55,7 @@ interface Checkout extends Pick<Quote, 'ownFields'> {
   remark: string;
   approval: NeededApproval | null;
   isTaken(line: Quote['lines'][number]): boolean;
+  weigh: Awaited<ReturnType<typeof weigher>>;
   now: Date;
 }
 
@@ -87,7 +88,8 @@ export async function placeOrder(
   const isTaken = ({ offer }: Quote['lines'][number]) =>
     unheld.every(({ code }) => code !== offer.sellerCode);
   await reserveStock(tx, lines.filter(isTaken));
-  const checkout = { source, remark, ownFields, approval, isTaken, now };
+  const weigh = await weigher(tx);
+  const checkout = { source, remark, ownFields, approval, isTaken, weigh, now };
   const placed = [];
   for (const part of parts) {
     placed.push({ ...part, orderCode: await writeOrder(tx, buyer, part, checkout) });
@@ -133,7 +135,7 @@ async function writeOrder(
   tx: Database,
   { customer, person }: Acting,
   { bought, receiver, sellerCode, ...order }: SellerPart,
-  { source, remark, ownFields, approval, isTaken, now }: Checkout,
+  { source, remark, ownFields, approval, isTaken, weigh, now }: Checkout,
 ): Promise<string> {
   const head = {
     customerId: customer.id,
@@ -158,6 +160,7 @@ async function writeOrder(
   );
   const written = bought.map((line, position) => ({
     ...lineOf(line),
+    weights: weigh(line.offer),
     orderCode,
     position,
     ...amountsOf(order.lines[position], order.deductions),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import type { DeductionKind } from '#app/domain/checkout/pricing.ts';
+import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
 import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
 import type { QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
@@ -171,6 +172,8 @@ export const orderLines = pgTable(
     amount: fen().notNull(),
     /** What its seller wrote, of which `price` was made; null: the price itself. */
     quoted: jsonb().$type<QuotedPrice>(),
+    /** How it is weighed and settled, as it was stated when it was ordered; null: before goods stated it. */
+    weights: jsonb().$type<WeightTerms>(),
     /**
      * What its seller's discounts and coupons took off it, and what points, gift cards and coupons of
      * the whole market did. Null where nothing was taken off the order, and where they were not kept

@@ -95,11 +95,13 @@ interface ThingProps {
   steps?: readonly LifeStep[];
   /** The conversation about it. */
   talk?: ReactNode;
+  /** What there is needs the whole width, so that the conversation is below it. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The page of a thing: head, steps, what asks for the reader and what there is; beside it the conversation. */
-export function Thing({ head, steps, talk, children }: ThingProps) {
+export function Thing({ head, steps, talk, wide, children }: ThingProps) {
   const [params] = useSearchParams();
   // What is new is why one has come.
   const isAsked = params.has(TALK);
@@ -110,27 +112,31 @@ export function Thing({ head, steps, talk, children }: ThingProps) {
     if (key !== 'Escape' || defaultPrevented || !isOpen) return;
     navigate('?', { replace: true, preventScrollReset: true });
   };
+  const conversation = talk && (
+    <aside
+      ref={drawer}
+      tabIndex={-1}
+      aria-label="沟通"
+      className={classNames(styles.talk, isOpen && styles.talkOpen)}
+      onKeyDown={closeByKey}
+    >
+      <Link to="?" className={styles.talkClose} preventScrollReset replace>
+        收起沟通
+        <Icon name="close" />
+      </Link>
+      {talk}
+    </aside>
+  );
   return (
     <>
       <ThingHead {...head} />
       {steps && <Life steps={steps} />}
-      <div className={talk ? styles.withTalk : undefined}>
-        <div className={stack[4]}>{children}</div>
-        {talk && (
-          <aside
-            ref={drawer}
-            tabIndex={-1}
-            aria-label="沟通"
-            className={classNames(styles.talk, isOpen && styles.talkOpen)}
-            onKeyDown={closeByKey}
-          >
-            <Link to="?" className={styles.talkClose} preventScrollReset replace>
-              收起沟通
-              <Icon name="close" />
-            </Link>
-            {talk}
-          </aside>
-        )}
+      <div className={talk && !wide ? styles.withTalk : undefined}>
+        <div className={stack[4]}>
+          {children}
+          {wide && conversation}
+        </div>
+        {!wide && conversation}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { nowrap } from '#app/styles/layout.css.ts';
+import { nowrap, small } from '#app/styles/layout.css.ts';
 import { color, containerQuery, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = uiStyle({
@@ -106,7 +106,8 @@ inLines('[data-phone]', {
   textAlign: 'start',
   whiteSpace: 'nowrap',
 });
-inLines('td div:not([data-phone])', { display: 'inline', marginInlineStart: space[2] });
+// The lines of a note, but not what a control stands in.
+inLines(`td ${small}:not([data-phone])`, { display: 'inline', marginInlineStart: space[2] });
 inLines([pictured, `${pictured} > span`], { display: 'inline' });
 inLines('[data-label]::before', { content: "attr(data-label) ' '" });
 inLines(':is([data-phone=title],[data-phone=figure])', {

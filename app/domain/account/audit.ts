@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   changeWithdrawn: '撤回变更',
   fileRead: '查看他人的附件',
   approvalSumSaved: '修改累计审批规则',
+  approverRuleSaved: '修改审批人规则',
   spendUnitSaved: '修改成本中心或项目',
   spendUnitsImported: '导入成本中心和项目',
   approvalGiven: '同意订单',

@@ -5,6 +5,8 @@ import {
   productSource,
   skuSource,
 } from '#app/domain/catalogue/goods-contract.ts';
+import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
+import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, imageUrl, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
@@ -32,6 +34,8 @@ export const cartLine = z.object({
   availableCount: quantity,
   miniQuantity: quantity,
   myBuyNum: quantity.nullable(),
+  pieces,
+  weights: weightTerms,
   deliveryWay: z.int(),
   distrScope: z.string().nullable(),
   marketing: marketing.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { textUpTo, typedFigure } from '#app/domain/wire.ts';
 
 const code = z.string().max(32);
 /** Values as typed in the operator's form; the API answers each rule's own message. */
@@ -18,6 +19,9 @@ const deskCategory = z.object({
   sort: z.int(),
   /** One that is switched off is in no menu and takes no new goods; those that it has are still found and sold. */
   shown: z.boolean(),
+  /** How its goods are weighed and settled where they do not say it; null: as the one above, or the trade's. */
+  weighing: z.enum(WEIGHINGS).nullable().default(null),
+  tolerance: z.int().nullable().default(null),
   /** Listings in it and below it, on the shelf and off it. */
   goods: z.int().nonnegative(),
 });
@@ -48,6 +52,10 @@ export const saveCategory = defineEndpoint({
     unit: typed,
     /** Whether quantities of the unit take decimals. */
     unitDecimals: z.boolean(),
+    /** '': as the category above has it; absent: as it is. */
+    weighing: z.enum(['', ...WEIGHINGS]).optional(),
+    /** Thousandths; '': as the category above has it. */
+    tolerance: typedFigure(8).optional(),
     /** Smaller numbers come first. */
     sort: z.string().max(8),
     shown: z.boolean(),

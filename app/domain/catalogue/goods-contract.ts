@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productCard } from '#app/domain/catalogue/contract.ts';
+import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineRead, NO_PAGE, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#app/domain/wire.ts';
 import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
 import { mayHaveDecimals, spotListing, usualDelivery, usualUnit } from './listing-contract.ts';
+import { pieces } from './pieces-contract.ts';
 
 export const productSource = z.enum(GOODS_KINDS);
 
@@ -61,6 +63,9 @@ export const productDetail = z.object({
   availableCount: quantity,
   miniQuantity: quantity.default('1'),
   myBuyNum: quantity.nullable().default(null),
+  pieces,
+  /** How they are weighed and settled. */
+  weights: weightTerms,
   salesVolume: mayBeNothing,
   advanceId: z.string().nullable().default(null),
   deliveryWay: usualDelivery,

@@ -3,6 +3,7 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { LONGEST_CELL } from '#app/domain/table.ts';
 import { idText, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { typedWeights } from './listing-weights-contract.ts';
 import { ROW_OUTCOMES } from './row-outcome.ts';
 
 /** Rows of a table of listings that are read together. */
@@ -30,6 +31,7 @@ const importedRow = z.object({
   price: typedFigure(64).optional(),
   availableCount: typedFigure(64).optional(),
   miniQuantity: typedFigure(64).optional(),
+  ...typedWeights,
   deliveryWay: z.int().optional(),
   deliveryPlace: cellText.optional(),
   introduce: cellText.optional(),

@@ -10,6 +10,7 @@ import {
   type ReadField,
 } from './listing-headings.ts';
 import type { ImportedRow } from './listing-import-contract.ts';
+import { isWeightField, weightInCell } from './listing-weights.ts';
 import type { TableColumn } from './price-headings.ts';
 import { doubtOf, severalColumns, valueIn } from './price-table.ts';
 
@@ -146,7 +147,9 @@ function readRow(
       continue;
     }
     if (MADE_DAYS.has(cell.kind)) return refuse(A_DAY);
-    const { value, doubt: why } = valueIn(column, cell.text, unit);
+    const typed = isWeightField(field) ? weightInCell(field, cell.text) : { text: cell.text };
+    if ('why' in typed) return refuse(typed.why);
+    const { value, doubt: why } = valueIn(column, typed.text, unit);
     if (why) return refuse(why);
     if (!isText && value.length > LONGEST_FIGURE) return refuse(TOO_LONG);
     read[field as ListingField] = value;
@@ -176,7 +179,7 @@ function readRow(
   }
   return {
     line: row.number,
-    ...texts,
+    ...(texts as Pick<ImportedRow, keyof typeof texts>),
     ...(said.length > 0 && { attributes: Object.fromEntries(said) }),
     ...(way !== undefined && { deliveryWay: way }),
     ...(state !== undefined && { onShelf: state }),

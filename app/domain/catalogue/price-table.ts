@@ -123,6 +123,8 @@ export function valueIn(
       return value === null ? { value: cell, doubt: priceOfOtherUnit(heading) } : { value };
     }
     case 'availableCount':
+    case 'pieceQuantity':
+    case 'orderMultiple':
     case 'miniQuantity': {
       if (stated && own && own !== stated) return { value: cell, doubt: otherUnit(heading, own) };
       const unit = own || stated || unitName(unitOfRow);

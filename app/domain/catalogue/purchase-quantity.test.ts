@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { askedText, isWhole, NO_PIECES, nearest, type Pieced } from './pieces.ts';
 import {
   cartQuantityBounds,
   quantityBounds,
@@ -11,6 +12,7 @@ import {
 } from './purchase-quantity.ts';
 
 const steel = {
+  ...NO_PIECES,
   productName: '螺纹钢',
   unit: '吨',
   availableCount: 10_000,
@@ -55,6 +57,70 @@ describe('quantityProblem', () => {
   );
 });
 
+describe('goods that come in pieces', () => {
+  const bundles = { ...steel, pieceQuantity: 220, pieceName: '捆', orderMultiple: null };
+
+  test('20 t asked of bundles of 2.2 t is 19.8 or 22 t, with the bundles', () => {
+    expect(quantityProblem(bundles, 2000)).toEqual({
+      code: 'invalid',
+      text: '每捆 2.2 吨，按整捆订购，可订 19.8 吨（9 捆）或 22 吨（10 捆）',
+    });
+    expect(quantityProblem(bundles, 1980)).toBeNull();
+    expect(quantityProblem(bundles, 2200)).toBeNull();
+  });
+
+  test('what is asked for is not bounded by a stock', () => {
+    expect(askedText(bundles, 2000, '吨')).toBe(
+      '每捆 2.2 吨，按整捆订购，可供 19.8 吨（9 捆）或 22 吨（10 捆）',
+    );
+    expect(askedText(bundles, 2200, '吨')).toBe('');
+    expect(askedText(NO_PIECES, 2000, '吨')).toBe('');
+  });
+
+  test('of several pieces at once, and of multiples without a piece', () => {
+    const lorries = { ...bundles, orderMultiple: 440 };
+    expect(quantityProblem(lorries, 2000)?.text).toBe(
+      '每捆 2.2 吨，每次按 4.4 吨（2 捆）的整数倍订购，可订 17.6 吨（8 捆）或 22 吨（10 捆）',
+    );
+    const boxes = { ...steel, unit: '台', pieceQuantity: null, pieceName: '', orderMultiple: 500 };
+    expect(quantityProblem(boxes, 700)?.text).toBe('按 5 台的整数倍订购，可订 5 台或 10 台');
+  });
+
+  test('a purchase begins with whole pieces, and ends with the last whole one', () => {
+    expect(quantityBounds({ ...bundles, availableCount: 1000 })).toEqual({ min: 660, max: 880 });
+    expect(startingQuantity({ ...bundles, miniQuantity: 500, buyQuantity: null })).toBe(660);
+    // What is left is no piece.
+    expect(quantityProblem({ ...bundles, availableCount: 1000 }, 1000)?.text).toBe(
+      '每捆 2.2 吨，按整捆订购，可订 8.8 吨（4 捆）',
+    );
+  });
+
+  const some = fc.integer({ min: 1, max: 50_000 });
+  test.prop([some, fc.integer({ min: 1, max: 5_000 }), some, some])(
+    'what is offered instead can be bought, and nothing nearer can',
+    (quantity, pieceQuantity, miniQuantity, availableCount) => {
+      const goods: typeof steel & Pieced = {
+        ...{ ...bundles, pieceQuantity, miniQuantity, availableCount },
+      };
+      const bounds = quantityBounds(goods);
+      const offered = nearest(goods, quantity, bounds);
+      for (const each of offered) expect(quantityProblem(goods, each)).toBeNull();
+      const isSold = quantityProblem(goods, quantity) === null;
+      expect(isSold).toBe(
+        isWhole(goods, quantity) && quantity >= bounds.min && quantity <= bounds.max,
+      );
+      const around = [...Array(pieceQuantity).keys()].map((at) => at + 1);
+      for (const far of around.slice(0, 200)) {
+        for (const near of [quantity - far, quantity + far]) {
+          if (near > 0 && quantityProblem(goods, near) === null && offered.length === 2) {
+            expect(offered).toContain(near);
+          }
+        }
+      }
+    },
+  );
+});
+
 test('spec 3 §5: a cart line holds at most 9999', () => {
   expect(cartQuantityBounds({ ...steel, availableCount: 2_000_000 })).toEqual({
     min: 500,
@@ -77,11 +143,15 @@ describe('starting quantity', () => {
     [0, 500, 500],
     [null, null, 100],
   ])('spec 2 §5: myBuyNum %s, buyQuantity %s', (myBuyNum, buyQuantity, starting) => {
-    expect(startingQuantity({ miniQuantity: 0, myBuyNum, buyQuantity })).toBe(starting);
+    expect(startingQuantity({ ...NO_PIECES, miniQuantity: 0, myBuyNum, buyQuantity })).toBe(
+      starting,
+    );
   });
 
   test('is what can be bought: never below the minimum order quantity', () => {
-    expect(startingQuantity({ miniQuantity: 500, myBuyNum: 300, buyQuantity: null })).toBe(500);
+    expect(
+      startingQuantity({ ...NO_PIECES, miniQuantity: 500, myBuyNum: 300, buyQuantity: null }),
+    ).toBe(500);
   });
 
   test('spec 2 §5: the message names it', () => {
@@ -92,6 +162,7 @@ describe('starting quantity', () => {
 
 describe('a typed quantity', () => {
   const tonnes = {
+    ...NO_PIECES,
     miniQuantity: 200,
     myBuyNum: 300,
     buyQuantity: null,

@@ -1,4 +1,11 @@
 import {
+  isWhole,
+  notWholeText,
+  type Pieced,
+  roundedDown,
+  roundedUp,
+} from '#app/domain/catalogue/pieces.ts';
+import {
   CART_MAX,
   type Hundredths,
   ONE_UNIT,
@@ -12,7 +19,7 @@ const STOCK_SHORT = '库存不足';
 const BELOW_MINIMUM = '不能小于最小起订量';
 
 /** How much of some goods is sold at once. */
-export interface PurchaseTerms {
+export interface PurchaseTerms extends Pieced {
   availableCount: Hundredths;
   miniQuantity: Hundredths;
   myBuyNum: Hundredths | null;
@@ -25,17 +32,17 @@ export interface QuantityBounds {
 
 /**
  * Bounds of a purchase: the minimum order quantity and the goods' own starting quantity, never
- * below one unit, and the stock (spec 1 §5, spec 2 §5).
+ * below one unit, and the stock (spec 1 §5, spec 2 §5), in whole multiples of the goods' pieces.
  */
 export function quantityBounds(goods: PurchaseTerms): QuantityBounds {
   const min = Math.max(ONE_UNIT, goods.miniQuantity, goods.myBuyNum ?? 0);
-  return { min, max: goods.availableCount };
+  return { min: roundedUp(goods, min), max: roundedDown(goods, goods.availableCount) };
 }
 
 /** Bounds of a cart line: the same, and at most 9999 units (spec 3 §5). */
 export function cartQuantityBounds(goods: PurchaseTerms): QuantityBounds {
   const { min, max } = quantityBounds(goods);
-  return { min, max: Math.min(max, CART_MAX) };
+  return { min, max: roundedDown(goods, Math.min(max, CART_MAX)) };
 }
 
 /**
@@ -45,14 +52,19 @@ export function cartQuantityBounds(goods: PurchaseTerms): QuantityBounds {
 export function quantityProblem(
   goods: PurchaseTerms & { productName: string; unit: string },
   quantity: Hundredths,
-): { code: 'stockShort' | 'tooSmall'; text: string } | null {
-  const { min, max } = quantityBounds(goods);
-  if (quantity > max) {
-    return { code: 'stockShort', text: stockShortageMessage(goods.productName, max, goods.unit) };
+): { code: 'stockShort' | 'tooSmall' | 'invalid'; text: string } | null {
+  const { productName, unit, availableCount } = goods;
+  const bounds = quantityBounds(goods);
+  if (quantity > availableCount) {
+    return { code: 'stockShort', text: stockShortageMessage(productName, availableCount, unit) };
   }
-  if (quantity >= min) return null;
-  const message = min === goods.myBuyNum ? startingQuantityMessage : belowMinimumMessage;
-  return { code: 'tooSmall', text: message(min, goods.unit) };
+  const least = Math.max(ONE_UNIT, goods.miniQuantity, goods.myBuyNum ?? 0);
+  if (quantity < least) {
+    const message = least === goods.myBuyNum ? startingQuantityMessage : belowMinimumMessage;
+    return { code: 'tooSmall', text: message(least, unit) };
+  }
+  if (isWhole(goods, quantity)) return null;
+  return { code: 'invalid', text: notWholeText(goods, quantity, { bounds, unit }) };
 }
 
 /** Refuses an order that stock does not cover, with the goods and what is left (design/stock: Stock of an order). */
@@ -61,7 +73,7 @@ export function stockShortageMessage(name: string, left: Hundredths, unit: strin
 }
 
 /** What decides the quantity that a purchase begins with. */
-export interface StartingTerms {
+export interface StartingTerms extends Pieced {
   miniQuantity: Hundredths;
   myBuyNum: Hundredths | null;
   /** Of the marketing group. */
@@ -69,12 +81,12 @@ export interface StartingTerms {
 }
 
 /** The least that is bought at once: the goods' own, else their marketing group's (spec 2 §5). */
-const leastAtOnce = ({ myBuyNum, buyQuantity }: StartingTerms): Hundredths =>
+const leastAtOnce = ({ myBuyNum, buyQuantity }: Omit<StartingTerms, keyof Pieced>): Hundredths =>
   myBuyNum || buyQuantity || ONE_UNIT;
 
-/** The quantity that a purchase begins with: never below the minimum order quantity. */
+/** The quantity that a purchase begins with: never below the minimum order quantity, in whole pieces. */
 export const startingQuantity = (goods: StartingTerms): Hundredths =>
-  Math.max(goods.miniQuantity, leastAtOnce(goods));
+  roundedUp(goods, Math.max(goods.miniQuantity, leastAtOnce(goods)));
 
 /** Refuses a quantity below the minimum order quantity, which it names. */
 export const belowMinimumMessage = (min: Hundredths, unit: string): string =>

@@ -9,6 +9,7 @@ const goods = {
   miniQuantity: '1',
   myBuyNum: null,
   marketing: null,
+  pieces: null,
 };
 const group = { id: '1', markeName: '满减', buyQuantity: '8' };
 
@@ -22,7 +23,15 @@ describe('boundsOf', () => {
   });
 
   it('recognises goods of which there is too little', () => {
-    expect(boundsOf(goods)).toEqual({ min: '1', max: '100', enough: true });
+    expect(boundsOf(goods)).toEqual({
+      ...{ min: '1', max: '100', enough: true, step: '1' },
+      hint: '1 吨起订，最多 100 吨',
+    });
+    const pieces = { pieceQuantity: '2.2', pieceName: '捆', orderMultiple: null };
+    expect(boundsOf({ ...goods, pieces })).toEqual({
+      ...{ min: '2.2', max: '99', enough: true, step: '2.2' },
+      hint: '每捆 2.2 吨，按整捆订购，2.2 吨起订，最多 99 吨',
+    });
     expect(boundsOf({ ...goods, availableCount: '7', marketing: group }).enough).toBe(false);
     expect(boundsOf({ ...goods, availableCount: '8', marketing: group }).enough).toBe(true);
   });
@@ -43,6 +52,11 @@ describe('readCount', () => {
     ['12 吨', goods, { count: '12' }],
     ['1.5', { ...goods, unit: '件', unitDecimals: false }, { problem: '按件计的数量应为整数' }],
     ['1.125', goods, { problem: '数量最多两位小数' }],
+    [
+      '20',
+      { ...goods, pieces: { pieceQuantity: '2.2', pieceName: '捆', orderMultiple: null } },
+      { problem: '每捆 2.2 吨，按整捆订购，可订 19.8 吨（9 捆）或 22 吨（10 捆）' },
+    ],
     ['1e3', goods, { problem: '请填写数字，例如 1,200.5' }],
   ])('%j', (text, of, expected) => {
     expect(readCount(text, of)).toEqual(expected);

@@ -1,10 +1,12 @@
+import { piecedOf, type WirePieces } from '#app/domain/catalogue/pieces-contract.ts';
 import {
   quantityBounds,
   quantityProblem,
   readPurchaseCount,
   startingQuantity,
 } from '#app/domain/catalogue/purchase-quantity.ts';
-import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, ONE_UNIT, toQuantity } from '#app/domain/quantity.ts';
+import { piecesText, stepOf } from './pieces.ts';
 
 /** What the wire states of goods that can be bought. */
 interface Goods {
@@ -15,10 +17,12 @@ interface Goods {
   miniQuantity: string;
   myBuyNum: string | null;
   marketing: { buyQuantity: string } | null;
+  pieces: WirePieces | null;
 }
 
-const termsOf = (goods: Goods) => ({
+const termsOf = ({ pieces, ...goods }: Goods) => ({
   ...goods,
+  ...piecedOf(pieces),
   availableCount: fromQuantity(goods.availableCount),
   miniQuantity: fromQuantity(goods.miniQuantity),
   myBuyNum: goods.myBuyNum === null ? null : fromQuantity(goods.myBuyNum),
@@ -30,7 +34,16 @@ export function boundsOf(goods: Goods) {
   const terms = termsOf(goods);
   const { max } = quantityBounds(terms);
   const min = startingQuantity(terms);
-  return { min: toQuantity(min), max: toQuantity(max), enough: max >= min };
+  const { unit } = goods;
+  const [least, most] = [toQuantity(min), toQuantity(max)];
+  const whole = piecesText(terms, unit);
+  return {
+    ...{ min: least, max: most, enough: max >= min },
+    /** By which a quantity is stepped. */
+    step: toQuantity(stepOf(terms) ?? ONE_UNIT),
+    /** What stands beside the field. */
+    hint: `${whole && `${whole}，`}${least} ${unit}起订，最多 ${most} ${unit}`,
+  };
 }
 
 /** The typed quantity as wire text, or why the goods cannot be bought in it (spec 2 §5). */

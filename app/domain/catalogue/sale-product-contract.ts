@@ -16,6 +16,7 @@ import {
 } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
 import { GOODS_KINDS } from './goods-kind.ts';
+import { savedWeights, typedWeights } from './listing-weights-contract.ts';
 import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
@@ -62,6 +63,7 @@ export const ownSaleProducts = defineRead({
           categoryName: z.string(),
           brand: z.string(),
           manufacturer: z.string(),
+          weights: savedWeights,
           deliveryWay: z.int(),
           deliveryPlace: z.string(),
           /** All that its category asks for, each with its unit, 含水率（%）, and what the listing says, or ''. */
@@ -95,6 +97,7 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
   typedAttributes: z.record(z.string(), z.string()).default({}),
   brand: z.string(),
   manufacturer: z.string(),
+  weights: savedWeights,
   deliveryWay: z.int(),
   deliveryPlace: z.string(),
   introduce: z.string(),
@@ -158,6 +161,7 @@ export const saveSaleProduct = defineEndpoint({
     /** The stock that the form showed; the call is refused when orders have changed it since. */
     shownCount: typedQuantity.optional(),
     miniQuantity: typedQuantity,
+    ...typedWeights,
     deliveryWay: z
       .int()
       .refine(isDeliveryWay)

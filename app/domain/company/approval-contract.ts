@@ -1,35 +1,24 @@
 import { z } from 'zod';
 import { codeWay } from '#app/domain/account/contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
-  exactPrice,
   id,
   idText,
   instant,
   pageRequest,
-  quantity,
   textUpTo,
   typedDayText,
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
-import { APPROVAL_REASONS, APPROVED_TERMS, DECISION_LISTS } from './approval.ts';
-import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
+import { APPROVED_TERMS, DECISION_LISTS } from './approval.ts';
+import { approval, budget } from './approval-view-contract.ts';
+import { approverRule } from './approver-rule-contract.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 import { ownFields } from './own-fields-contract.ts';
-import { spentSum, split, sumRule } from './sum-rule-contract.ts';
+import { sumRule } from './sum-rule-contract.ts';
 
 const amount = typedFigure().default('');
-const budget = z.object({
-  kind: z.enum(SPENDER_KINDS),
-  name: z.string(),
-  period: z.enum(BUDGET_PERIODS),
-  limit: yuan,
-  /** In the month or year that runs, or ran then. */
-  used: yuan,
-});
-
 const token = z.string().min(1).max(64);
 
 export const approvalRule = defineRead({
@@ -54,6 +43,10 @@ export const approvalRule = defineRead({
     budgets: z.array(budget).default([]),
     /** What has to be filled in on each order. */
     requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
+    /** Who decides what a department, a cost centre or a project orders, or goods of a category. */
+    approverRules: z.array(approverRule).default([]),
+    /** After how many hours of working days what waits is asked of the administrators too; null: never. */
+    escalateHours: z.int().nullable().default(null),
     /** Whether changes of rules, roles, budgets and deputies need a second person. */
     secondPerson: z.boolean().default(false),
     /** What is asked for with each order, with what is chosen from. */
@@ -64,6 +57,8 @@ export const approvalRule = defineRead({
         personName: z.string(),
         deputyId: z.string(),
         deputyName: z.string(),
+        /** When they are away; null: it is not known since when. */
+        fromDate: instant.nullable().default(null),
         untilDate: instant,
       }),
     ),
@@ -87,6 +82,8 @@ export const saveApprovalRule = defineEndpoint({
     sellers: z.string().max(4000).default(''),
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
     requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
+    /** Hours of working days, as typed; empty: never; absent: as before. */
+    escalateHours: z.string().max(32).optional(),
   }),
   codes: ['invalid', 'personalAccount', 'proposed'],
 });
@@ -110,102 +107,21 @@ export const saveBudget = defineEndpoint({
 
 export const nameDeputy = defineEndpoint({
   name: 'approval.nameDeputy',
-  summary: 'Name the deputy who decides for the caller until a day; an empty id: no deputy',
+  summary:
+    'Name the deputy who decides for the caller from one day to another, instead of who was named within that time; an empty id: no deputy then, without days never',
   path: '/api/admin/company/nameDeputy',
   access: 'customer',
   permission: 'approve',
   stepUp: 'always',
   request: z.object({
     deputyId: idText,
-    /** The last day of Shanghai. */
+    /** The first day of Shanghai; empty: at once. */
+    from: typedDayText.default(''),
+    /** The last one. */
     until: typedDayText.default(''),
   }),
-  codes: ['invalid', 'past', 'proposed'],
+  codes: ['invalid', 'past', 'tooMany', 'proposed'],
 });
-
-const line = z.object({
-  /** Which of the orders has it; empty: there is only one. */
-  orderCode: z.string().default(''),
-  productName: z.string(),
-  specs: z.string(),
-  brandNumber: z.string(),
-  sellerName: z.string(),
-  number: quantity,
-  unit: z.string(),
-  price: yuan,
-  /** The unit price where it is finer than a fen; null: it is `price`. */
-  exactPrice: exactPrice.nullable().default(null),
-  amount: yuan,
-  /** What the company paid for the same goods before. */
-  lastPrice: yuan.nullable(),
-  lastDate: instant.nullable(),
-});
-
-const approval = z.object({
-  approvalId: z.string(),
-  /** Empty: it is about a sign-up. */
-  orderCode: z.string(),
-  /** All orders of the checkout that one decision is about; without it there is only the one. */
-  orderCodes: z.array(z.string()).default([]),
-  /** The sign-up that it is about; `paymentAmount` is the limit of its bids. */
-  sign: z
-    .object({
-      auctionId: z.string(),
-      auctionName: z.string(),
-      sellerName: z.string(),
-      productName: z.string(),
-      productCount: quantity,
-      productUnit: z.string(),
-      startPrice: yuan,
-      marginAmount: yuan,
-      startDate: instant,
-      companyName: z.string(),
-    })
-    .nullable()
-    .default(null),
-  /** `ended`: what it is about was over before it was decided, for want of time or given up. */
-  state: z.enum(['waiting', 'approved', 'returned', 'ended']),
-  reasons: z.array(z.enum(APPROVAL_REASONS)),
-  askedBy: z.string(),
-  askDate: instant,
-  /** Until when it waits, and keeps what it has of stock. */
-  expireDate: instant,
-  paymentAmount: yuan,
-  /** What was agreed to before it got dearer, and is asked about anew; null: nothing. */
-  agreedAmount: yuan.nullable().default(null),
-  /** How many have to agree, and which of them is asked now. */
-  levels: z.int(),
-  level: z.int(),
-  /** The asking person's budget for the month, without this order; null: they have none. */
-  budget: z.object({ limit: yuan, used: yuan }).nullable(),
-  /** Those of its cost centre and project, without this order. */
-  budgets: z.array(budget).default([]),
-  /** The sums over a time that it reaches. */
-  sums: z.array(spentSum).default([]),
-  /** What it may have been split off; null: nothing. */
-  split: split.nullable().default(null),
-  /** The names of goods whose category nobody could tell. */
-  untold: z.array(z.string()).default([]),
-  remark: z.string(),
-  purchaseNumber: z.string().default(''),
-  costCentre: z.string().default(''),
-  project: z.string().default(''),
-  lines: z.array(line),
-  stock: stockHold,
-  decisions: z.array(
-    z.object({
-      name: z.string(),
-      /** In whose place; null: in their own. */
-      behalfOf: z.string().nullable(),
-      agree: z.boolean(),
-      reason: z.string(),
-      date: instant,
-    }),
-  ),
-  /** Who may decide now. */
-  waitsFor: z.array(z.string()),
-});
-export type Approval = z.output<typeof approval>;
 
 /** An approver's deputy may decide too, unless they may only read. */
 export const approvalList = defineRead({

@@ -7,6 +7,7 @@ const candidate = (personId: number, fields: Partial<TextCandidate> = {}): TextC
   isAway: false,
   wantsTexts: true,
   isAsleep: false,
+  isTold: false,
   ...fields,
 });
 
@@ -26,6 +27,17 @@ test.each<[string, TextCandidate[], number | null]>([
     'an approver who sleeps before an administrator who does not',
     [candidate(1, { isAsleep: true }), candidate(2, { role: 'admin' })],
     1,
+  ],
+  ['nobody, where one like them has it', [candidate(1, { isTold: true }), candidate(2)], null],
+  [
+    'nobody, where the own login has it and there is an administrator',
+    [candidate(1, { role: null, isTold: true }), candidate(2, { role: 'admin' })],
+    null,
+  ],
+  [
+    'an approver, where only an administrator has it',
+    [candidate(1, { role: 'admin', isTold: true }), candidate(2)],
+    2,
   ],
   ['who is away, where nobody else is left', [candidate(1, { isAway: true })], 1],
 ])('%s', (_, candidates, personId) => {

@@ -10,6 +10,8 @@ export interface TextCandidate {
   wantsTexts: boolean;
   /** In their quiet hours. */
   isAsleep: boolean;
+  /** Has one already. */
+  isTold: boolean;
 }
 
 /** Whose work it is: approvers, else administrators, else the company's own login. */
@@ -19,10 +21,14 @@ const rankOf = ({ role }: TextCandidate): number =>
 /**
  * Who of those who may decide gets the one short message about it; the others read it in their inbox and mails. Of
  * several who can act alike it is their turn by the number of the approval, so that nobody gets them all. Null: nobody
- * wants any.
+ * wants any, or somebody has one, unless it is an approver's work and no approver has one.
  */
 export function textedOf(candidates: readonly TextCandidate[], approvalId: number): number | null {
-  let left = candidates.filter(({ wantsTexts }) => wantsTexts);
+  let left = candidates.filter(({ wantsTexts, isTold }) => wantsTexts && !isTold);
+  const best = Math.min(...left.map(rankOf));
+  const told = candidates.filter(({ isTold }) => isTold);
+  // Who has one already has it for all, unless there is an approver by now whose work it is.
+  if (told.length > 0 && (best > 0 || told.some((each) => rankOf(each) === 0))) return null;
   const measures = [
     rankOf,
     ({ isAway }: TextCandidate) => Number(isAway),

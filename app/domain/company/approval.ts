@@ -255,9 +255,6 @@ export const DECIDED_BEFORE = '该订单已有审批结果或已取消';
 export const DECIDED_TOO_LATE = '审批时间已过，订单已自动取消';
 export const approvalAmountChanged = (shown: string, amount: Fen): string =>
   `金额已由 ¥${formatYuanText(shown)} 变为 ¥${formatYuan(amount)}，没有审批，请核对后再决定`;
-/** A deputy acts with the rights of an approver, which is not for who may only read. */
-export const viewerDeputy = (name: string, administrators: readonly string[]): string =>
-  `${name} 的角色是「只读」，不能代理审批；请联系企业管理员（${administrators.join('、')}）调整角色，或选择其他同事`;
 
 export const AMOUNT_INVALID = '请填写金额，例如 50,000.00；不需要请留空';
 export const TWO_BELOW_ONE = '两级审批的金额不能低于一级审批的金额';

@@ -23,6 +23,8 @@ const member = z.object({
   monthlyBudget: yuan.nullable(),
   /** The same of a year. */
   yearlyBudget: yuan.nullable().default(null),
+  /** By which its approvers may be chosen; empty: none. */
+  department: z.string().default(''),
 });
 export type Member = z.output<typeof member>;
 
@@ -123,6 +125,8 @@ export const changeMember = defineEndpoint({
     /** Yuan, as typed; empty: no limit. */
     monthlyBudget: typedFigure().default(''),
     yearlyBudget: typedFigure().default(''),
+    /** Absent: as before. */
+    department: textUpTo(200).optional(),
   }),
   codes: ['missing', 'invalid', 'ownLogin', 'noApprover', 'proposed'],
 });

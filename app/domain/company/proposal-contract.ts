@@ -41,7 +41,7 @@ export const decideProposal = defineEndpoint({
   path: '/api/admin/company/decideProposal',
   access: 'customer',
   begins: true,
-  permission: 'approve',
+  permission: 'view',
   stepUp: 'always',
   request: z.object({
     proposalId: id,

@@ -46,7 +46,7 @@ export const saveSpendUnit = defineEndpoint({
     name: typed,
     state: z.string().max(16).default('active'),
   }),
-  codes: ['missing', 'invalid', 'exists', 'tooMany', 'personalAccount'],
+  codes: ['missing', 'invalid', 'exists', 'tooMany', 'personalAccount', 'proposed'],
 });
 
 const row = z.object({
@@ -79,6 +79,6 @@ export const importSpendUnits = defineEndpoint({
   permission: 'pay',
   request: z.object({ rows, digest: confirmedDigest }),
   content: z.object({ made: z.int().nonnegative(), changed: z.int().nonnegative() }),
-  codes: ['changed', 'tooMany', 'personalAccount'],
+  codes: ['changed', 'tooMany', 'personalAccount', 'proposed'],
   serial: true,
 });

@@ -3,14 +3,13 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import {
-  exactPrice,
   id,
   instant,
   quantity,
   textUpTo,
+  typedFigure,
   typedInstant,
   typedQuantity,
-  yuan,
 } from '#app/domain/wire.ts';
 import { deliveryConsent, position, shownLines } from './consent-contract.ts';
 import {
@@ -20,8 +19,10 @@ import {
   DELIVERY_STATES,
   DELIVERY_TEXT_MAX,
   RECEIVERS,
-  WEIGHINGS,
 } from './delivery.ts';
+import { sale, settlement } from './settlement-contract.ts';
+import { WEIGHINGS } from './weight-terms.ts';
+import { slip, typedSlip, weightTerms } from './weights-contract.ts';
 
 const text = textUpTo(DELIVERY_TEXT_MAX).default('');
 const correctedText = textUpTo(DELIVERY_TEXT_MAX).optional();
@@ -39,6 +40,7 @@ const deliverableLine = z.object({
   /** In deliveries that were not withdrawn. */
   shipped: quantity,
   left: quantity,
+  weights: weightTerms,
 });
 
 const delivery = z.object({
@@ -79,6 +81,12 @@ const delivery = z.object({
       /** Null before the receipt. */
       received: quantity.nullable(),
       withinTolerance: z.boolean(),
+      /** What it weighed when it was loaded, where what the receipt's scale showed is settled. */
+      loaded: quantity.nullable().default(null),
+      pieces: z.int().nullable().default(null),
+      slip,
+      receiptSlip: slip,
+      weights: weightTerms,
     }),
   ),
   files: z.array(attachment.extend({ kind: z.enum(DELIVERY_FILE_KINDS) })),
@@ -93,42 +101,6 @@ const appointment = z.object({
   driverPhone: z.string(),
   date: instant,
   state: z.enum(APPOINTMENT_STATES),
-});
-
-/** How an order was settled by weight, line by line. */
-const settlement = z.object({
-  date: instant,
-  lines: z.array(
-    z.object({
-      position,
-      productName: z.string(),
-      unit: z.string(),
-      sellingPrice: yuan,
-      /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
-      exactPrice: exactPrice.nullable().default(null),
-      number: quantity,
-      weighed: quantity,
-      ordered: yuan,
-      settled: yuan,
-    }),
-  ),
-  goodsAmount: yuan,
-  deductions: yuan,
-  freight: yuan.default('0.00'),
-  /** Allowances that cases have granted. */
-  allowances: yuan.default('0.00'),
-  total: yuan,
-});
-
-/** What a seller gets of an order. */
-const sale = z.object({
-  /** Of what was received, less what refunds took off it. */
-  worth: yuan,
-  charged: yuan,
-  paid: yuan,
-  fee: yuan,
-  /** Per cent, such as 0.3. */
-  feePercent: z.number(),
 });
 
 export const orderDeliveries = z.object({
@@ -165,7 +137,14 @@ export const deliveriesOfSale = defineRead({
 
 /** A line as typed: with 0 it is not part of the delivery; one that is not weighed apart weighs what is shipped. */
 const weighed = typedQuantity.optional();
-const shippedLine = z.object({ position, number: typedQuantity, weighed });
+const shippedLine = z.object({
+  position,
+  number: typedQuantity,
+  weighed,
+  ...typedSlip,
+  /** Of goods that are reckoned by pieces. */
+  pieces: typedFigure(16).optional(),
+});
 
 export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
@@ -185,7 +164,8 @@ export const shipOrder = defineEndpoint({
       .max(MAX_INQUIRY_ROWS),
     /** A delivery method of the wire. */
     way: z.coerce.number().int(),
-    weighing: z.enum(WEIGHINGS),
+    /** Of an order from before its lines say it themselves. */
+    weighing: z.enum(WEIGHINGS).default('scale'),
     carrier: text,
     vehicle: text,
     driver: text,
@@ -259,12 +239,14 @@ export const receiveDelivery = defineEndpoint({
     deliveryId: id,
     shown: shownLines,
     /** Of a line that is left out, all that was weighed. */
-    lines: z.array(z.object({ position, received: typedQuantity })).max(MAX_INQUIRY_ROWS),
+    lines: z
+      .array(z.object({ position, received: typedQuantity, ...typedSlip }))
+      .max(MAX_INQUIRY_ROWS),
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,
   }),
   content: z.object({ completed: z.boolean() }),
-  codes: ['alreadySo', 'decided', 'changed', 'invalid', 'tooLarge', 'fileRefused'],
+  codes: ['alreadySo', 'decided', 'changed', 'missing', 'invalid', 'tooLarge', 'fileRefused'],
   serial: true,
 });
 

@@ -48,10 +48,6 @@ export function mayHandle(action: DeliveryAction, actor: Party, state: DeliveryS
   }
 }
 
-/** How the quantity that was really loaded is found. */
-export const WEIGHING_LABEL = { scale: '过磅', theory: '理计' } as const;
-export const WEIGHINGS = namesOf(WEIGHING_LABEL);
-
 /** What a file of a delivery shows; `receipt`: how it arrived. */
 export const DELIVERY_FILE_LABEL = {
   certificate: '质保书',
@@ -61,9 +57,6 @@ export const DELIVERY_FILE_LABEL = {
 } as const;
 export type DeliveryFileKind = keyof typeof DELIVERY_FILE_LABEL;
 export const DELIVERY_FILE_KINDS = namesOf(DELIVERY_FILE_LABEL);
-
-/** A weight may be this much off the ordered quantity, in percent, without anybody's consent. */
-export const TOLERANCE_PERCENT = 5;
 
 /** Days after which an unconfirmed delivery counts as received; the buyer is reminded before. */
 export const AUTO_RECEIVE_DAYS = 10;

@@ -38,6 +38,11 @@ const kinds = {
     files: excel('invoice-management/invoices'),
     lists: [{ list: invoiceRequests }],
   },
+  deductions: {
+    label: '抵扣勾选',
+    files: excel('invoice-management/deductions'),
+    lists: [{ list: invoiceRequests }],
+  },
   log: { label: '操作记录', files: both('security/log'), lists: [{ list: auditPage }] },
   leads: { label: '线索与需求', files: excel('desk/leads'), lists: [{ list: leads }] },
   registrations: {

@@ -1,6 +1,7 @@
-import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
+import { taxRateOf, WHOLE_POINTS } from '#app/domain/invoice/tax-rate.ts';
 import { type Fen, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import {
   costOf,
   formatPrice,
@@ -11,14 +12,7 @@ import {
 } from '#app/domain/unit-price.ts';
 import type { Offer } from './contract.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
-import {
-  gramsOf,
-  ONE_RATE,
-  type PriceTerms,
-  type Rate,
-  rateText,
-  readRate,
-} from './offer-terms.ts';
+import { ONE_RATE, type PriceTerms, type Rate, rateText, readRate } from './offer-terms.ts';
 import type { WrittenPrice } from './price-contract.ts';
 
 /** A unit price as its seller wrote it, with what the offer says of its prices. */
@@ -39,7 +33,7 @@ export interface DeliveredPrice {
   added: string[];
 }
 
-const PERCENT = 100n;
+const WHOLE = BigInt(WHOLE_POINTS);
 const TONNE = 1_000_000n;
 
 /**
@@ -52,19 +46,18 @@ export function deliveredPrice(quoted: QuotedPrice, rate: Rate | null): Delivere
   const sign = CURRENCY_SIGN[currency];
   const used = currency === 'CNY' ? ONE_RATE : rate;
   if (used === null) return null;
-  const percent = tax && !tax.included ? (taxRateOf(tax.rate)?.percent ?? 0) : 0;
+  const points = tax && !tax.included ? (taxRateOf(tax.rate)?.points ?? 0) : 0;
   const perTonne = freight?.kind === 'perTonne' ? (freight.perTonne ?? 0) : 0;
   const grams = gramsOf(unit) ?? 0;
   const parts =
-    BigInt(price) * (PERCENT + BigInt(percent)) * TONNE +
-    BigInt(perTonne) * BigInt(grams) * PERCENT;
-  const scale = PARTS / (PERCENT * TONNE);
+    BigInt(price) * (WHOLE + BigInt(points)) * TONNE + BigInt(perTonne) * BigInt(grams) * WHOLE;
+  const scale = PARTS / (WHOLE * TONNE);
   const written = unitPriceOf(parts * scale);
   return {
     price: unitPriceOf((parts * BigInt(used) * scale) / BigInt(ONE_RATE)),
     quoted: written,
     added: [
-      percent > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
+      points > 0 && `加税 ${taxRateOf(tax?.rate ?? '')?.name}`,
       perTonne > 0 && `加运费 ${sign}${formatYuan(perTonne)}/吨`,
       freight?.kind === 'collect' && '自提，不含运费',
       currency !== 'CNY' && `${sign}${formatPrice(written)} × ${rateText(used)}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
 import { defineRead } from '#app/domain/endpoint.ts';
 import { day, id, imageUrl, month, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
 import { inquiryDetail } from './contract.ts';
@@ -13,6 +14,7 @@ const goodsForInquiry = inquiryDetail
     price: yuan,
     priceStr: z.string(),
     miniQuantity: quantity,
+    pieces,
     unitDecimals: z.boolean().default(true),
     deliveryWay: z.int(),
     sellerCode: z.string(),

@@ -3,7 +3,7 @@ import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { isPaidAfterDelivery, type PaymentTerms, termsText } from '#app/domain/order/terms.ts';
-import { KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { wholeNumber } from '#app/domain/whole-number.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
@@ -92,12 +92,6 @@ export function readPriceTerms(
     if (terms.tolerance === null) problems.tolerance = TOLERANCE_INVALID;
   }
   return Object.keys(problems).length > 0 ? { problems } : { terms };
-}
-
-/** How many grams a unit of weight is; null of any other unit. */
-export function gramsOf(unit: string): number | null {
-  const kilograms = KILOGRAMS.get(unitName(unit));
-  return kilograms === undefined ? null : Math.round(kilograms * 1000);
 }
 
 export interface TypedRate {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toYuan } from '#app/domain/money.ts';
 import { figuresOf } from '#app/domain/order/line-figures.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
 import { costOf, readUnitPrice, wirePrice } from '#app/domain/unit-price.ts';
 import { planAwards } from './award.ts';
 import type { Offer } from './contract.ts';
@@ -13,7 +14,7 @@ import {
   priceTermsOf,
 } from './delivered-price.ts';
 import type { Currency } from './offer.ts';
-import { gramsOf, rateText } from './offer-terms.ts';
+import { rateText } from './offer-terms.ts';
 
 interface Asked {
   price: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
+import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
 import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { ROLES } from './goods-list/reading.ts';
@@ -66,6 +67,7 @@ export const matchedGoods = z.object({
   availableCount: quantity,
   /** The quantity with which a purchase of the goods starts, as in the cart. */
   startingQuantity: quantity,
+  pieces,
   /** Why the goods were found: 「牌号相同，直径最近」, 「牌号相同，交货地不同：天津」. */
   reason: z.string().optional(),
 });

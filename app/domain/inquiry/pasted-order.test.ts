@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PIECES } from '#app/domain/catalogue/pieces.ts';
 import { chosenOf, LEFT_OUT, orderedQuantity, pastedRowProblem } from './pasted-order.ts';
 
 const rebar = {
@@ -9,6 +10,7 @@ const rebar = {
   unitDecimals: true,
   availableCount: 2_000_000,
   startingQuantity: 500,
+  pieces: NO_PIECES,
 };
 
 const typed = {
@@ -35,6 +37,11 @@ describe('pastedRowProblem', () => {
     ['1.001', rebar, '数量有误，请输入数字，最多两位小数'],
     ['0', rebar, '数量有误，请输入数字，最多两位小数'],
     ['4.99', rebar, '不能小于最小起订量：5 吨'],
+    [
+      '20',
+      { ...rebar, pieces: { pieceQuantity: 220, pieceName: '捆', orderMultiple: null } },
+      '每捆 2.2 吨，按整捆订购，可订 19.8 吨（9 捆）或 22 吨（10 捆）',
+    ],
     ['9.99', { ...rebar, startingQuantity: 1000 }, '不能小于最小起订量：10 吨'],
     ['20.01', { ...rebar, availableCount: 2000 }, '库存不足：螺纹钢 仅剩 20 吨'],
     ['9999.01', rebar, '单个商品最多购买 9999 吨'],
@@ -89,15 +96,15 @@ describe('issue 17 §3: orderedQuantity converts units', () => {
     ['10', '', sold, '10', ''],
     ['10', 't', sold, '10', ''],
     ['800', 'kg', sold, '0.8', '800 千克 = 0.8 吨'],
-    ['500', '支', sold, '9', '500 支 × 17.99 千克（理论重量，按 9 米）≈ 9 吨'],
+    ['500', '支', sold, '9', '500 支 × 18.00 千克（理论重量，按 9 米）≈ 9 吨'],
     ['3', '根', { ...sold, name: '工字钢', specs: '20a#×9m' }, '0.75', /^3 根 × 251\.36 千克/],
-    ['9', '吨', inPieces, '500', '9 吨 ÷ 17.99 千克（理论重量，按 9 米）≈ 500 支'],
-    ['90', 'kg', inPieces, '5', '90 千克 ÷ 17.99 千克（理论重量，按 9 米）≈ 5 支'],
+    ['9', '吨', inPieces, '500', '9 吨 ÷ 18.00 千克（理论重量，按 9 米）≈ 500 支'],
+    ['90', 'kg', inPieces, '5', '90 千克 ÷ 18.00 千克（理论重量，按 9 米）≈ 5 支'],
     ['10', '根', inPieces, '10', ''],
     ['1000', '米', sold, '2', '1000 米 × 2.00 千克（每米理论重量）≈ 2 吨'],
-    ['500', 'm', { ...sold, name: '盘螺', specs: 'Φ8' }, '0.2', /^500 米 × 0\.39 千克/],
-    ['2', 't', { ...sold, unit: '米' }, '1000.46', '2 吨 ÷ 2.00 千克（每米理论重量）≈ 1000.46 米'],
-    ['2', '支', { ...sold, unit: '米' }, '18', /^2 支 × 17\.99 千克.* ÷ 2\.00 千克.*≈ 18 米$/],
+    ['500', 'm', { ...sold, name: '盘螺', specs: 'Φ8' }, '0.2', /^500 米 × 0\.40 千克/],
+    ['2', 't', { ...sold, unit: '米' }, '1000', '2 吨 ÷ 2.00 千克（每米理论重量）≈ 1000 米'],
+    ['2', '支', { ...sold, unit: '米' }, '18', /^2 支 × 18\.00 千克.* ÷ 2\.00 千克.*≈ 18 米$/],
     ['1.5', '吨', { ...sold, unit: '千克' }, '1500', '1.5 吨 = 1500 千克'],
   ])('%s%s', (quantity, unit, goods, ordered, note) => {
     const found = orderedQuantity({ quantity, unit, length: '' }, goods);

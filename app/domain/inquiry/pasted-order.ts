@@ -1,3 +1,4 @@
+import { isWhole, notWholeText, type Pieced } from '#app/domain/catalogue/pieces.ts';
 import {
   belowMinimumMessage,
   stockShortageMessage,
@@ -22,6 +23,7 @@ export const onlyNear = (count: number): string =>
 
 export interface Candidate {
   id: string;
+  pieces: Pieced;
   availableCount: Hundredths;
   startingQuantity: Hundredths;
   name: string;
@@ -88,7 +90,10 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
     return stockShortageMessage(goods.name, goods.availableCount, goods.unit);
   }
   if (quantity > CART_MAX) return `单个商品最多购买 ${toQuantity(CART_MAX)} ${goods.unit}`;
-  return quantity < min ? belowMinimumMessage(min, goods.unit) : null;
+  if (quantity < min) return belowMinimumMessage(min, goods.unit);
+  const { pieces, unit } = goods;
+  const bounds = { min, max: goods.availableCount };
+  return isWhole(pieces, quantity) ? null : notWholeText(pieces, quantity, { bounds, unit });
 }
 
 /** Units of single pieces. 件 is not among them: for steel it is a bundle, whose number of pieces differs by mill. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { attachment } from '#app/domain/file/contract.ts';
 import {
   id,
   idText,
@@ -13,11 +12,11 @@ import {
   withCounts,
   yuan,
 } from '#app/domain/wire.ts';
-import { TITLE_CONSENTS } from './consent.ts';
-import { INVOICE_STATES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
-import { title } from './title-contract.ts';
+import { MOST_LINES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
+import { invoiceRequest, invoiceState } from './request-contract.ts';
 
-export const invoiceState = z.enum(INVOICE_STATES);
+export { invoiceState };
+
 const invoiceableOrder = z.object({
   orderCode: z.string(),
   sellerCode: z.string(),
@@ -25,6 +24,10 @@ const invoiceableOrder = z.object({
   createDate: instant,
   /** The amount of the order that was received and paid and is not in an invoice request yet. */
   amount: yuan,
+  /** Only where it is asked for by its code: deliveries that no request is for, with what is left to ask for them. */
+  deliveries: z
+    .array(z.object({ id: z.string(), number: z.int(), receiveDate: instant, amount: yuan }))
+    .default([]),
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
 
@@ -42,56 +45,7 @@ export const invoiceableOrders = defineRead({
   content: z.array(invoiceableOrder),
 });
 
-const invoice = z.object({
-  number: z.string(),
-  /** A day: 2026-11-24. */
-  issueDate: z.iso.date(),
-  /** The amount with tax; for a reversal, the amount that it takes back. */
-  amount: yuan,
-  /** The tax rate in percent. */
-  taxRate: z.int(),
-  /** The code of the rate, which says why there is no tax; absent: the percentage is all. */
-  taxCode: z.string().optional(),
-  taxAmount: yuan,
-  /** For a reversal, the number of the reversed invoice; null for an invoice. */
-  originalNumber: z.string().nullable(),
-  reason: z.string().default(''),
-  file: attachment.nullable(),
-});
-
-const invoiceRequest = z.object({
-  id: z.string(),
-  state: invoiceState,
-  /** The operator's consent to the title; null if none is needed. */
-  consent: z.enum(TITLE_CONSENTS).nullable().default(null),
-  title,
-  buyerName: z.string(),
-  sellerCode: z.string(),
-  sellerName: z.string(),
-  amount: yuan,
-  /** The part of the amount that was reversed. */
-  reversedAmount: yuan.default('0.00'),
-  /** The part that has to be reversed, because less is owed than was invoiced. */
-  overAmount: yuan.default('0.00'),
-  orders: z.array(
-    z.object({
-      orderCode: z.string(),
-      amount: yuan,
-      /** The own fields that the buyer wrote on the order for their books; nobody else sees them. */
-      purchaseNumber: z.string().default(''),
-      costCentre: z.string().default(''),
-      project: z.string().default(''),
-    }),
-  ),
-  remark: z.string(),
-  createDate: instant,
-  decideDate: instant.nullable().default(null),
-  /** Why the request was refused; '' otherwise. */
-  reason: z.string().default(''),
-  /** The invoice and its reversals. */
-  invoices: z.array(invoice).default([]),
-});
-export type InvoiceRequest = z.output<typeof invoiceRequest>;
+export type { InvoiceLine, InvoiceRequest, RedConfirmation } from './request-contract.ts';
 
 export const applyInvoice = defineEndpoint({
   name: 'invoice.apply',
@@ -103,13 +57,25 @@ export const applyInvoice = defineEndpoint({
     titleId: idText.default(''),
     sellerCode: id,
     orders: z
-      .array(z.object({ orderCode: id, amount: typedFigure() }))
+      .array(
+        z.object({
+          orderCode: id,
+          /** Of the whole order, spread over its lines; '' where lines or deliveries are named. */
+          amount: typedFigure().default(''),
+          lines: z
+            .array(z.object({ position: z.int(), amount: typedFigure() }))
+            .max(MOST_LINES)
+            .default([]),
+          /** Deliveries that were received: all that is owed for them. */
+          deliveryIds: z.array(id).max(MOST_LINES).default([]),
+        }),
+      )
       .max(MOST_ORDERS_INVOICED)
       .default([]),
     remark: textUpTo(200, '备注').default(''),
   }),
   content: z.object({ id: z.string() }),
-  codes: ['missing', 'invalid', 'tooLarge'],
+  codes: ['missing', 'invalid', 'tooLarge', 'exists'],
   serial: true,
 });
 
@@ -121,6 +87,8 @@ const asked = z.object({
   orderCode: id.optional(),
   /** Only invoices issued in this month. */
   month: month.optional(),
+  /** Only invoices that their buyer deducts in this month. */
+  useMonth: month.optional(),
 });
 
 const requestPage = pageOf(invoiceRequest).extend({ counts: tabCounts(invoiceState) });
@@ -162,10 +130,7 @@ export const saleInvoices = defineRead({
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,
-  content: requestPage.extend({
-    /** Where one is asked for by its id: the code of the rate with which its invoice begins. */
-    usualTaxRate: z.string().optional(),
-  }),
+  content: requestPage,
 });
 
 const TYPED_MAX = 32;
@@ -190,8 +155,23 @@ export const registerInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({
     ...written,
-    /** The code of a rate: 13, exempt (`tax-rate.ts`). */
+    /** The code of a rate (`tax-rate.ts`) of all lines, where these are not named. */
     taxRate: typedFigure(8).default(''),
+    /** Why it is another one than the goods usually have. */
+    rateReason: textUpTo(REASON_MAX, '原因').default(''),
+    lines: z
+      .array(
+        z.object({
+          orderCode: id,
+          position: z.int(),
+          amount: typedAmount,
+          taxRate: typedFigure(8).default(''),
+          taxAmount: typedAmount,
+          reason: textUpTo(REASON_MAX, '原因').default(''),
+        }),
+      )
+      .max(MOST_LINES)
+      .default([]),
     /** The registered number of an invoice that is corrected. Its file stays unless another one is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),
@@ -220,8 +200,13 @@ export const reverseInvoice = defineEndpoint({
     ...written,
     /** The tax that the reversal takes back; if unset, its share of the tax that is left. */
     taxAmount: typedFigure(TYPED_MAX).optional(),
+    /** Lines of the invoice by their numbers, where it is to be certain ones. */
+    lines: z
+      .array(z.object({ no: z.int(), amount: typedAmount, taxAmount: typedAmount }))
+      .max(MOST_LINES)
+      .default([]),
     reason: textUpTo(REASON_MAX, '原因').default(''),
   }),
-  codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
+  codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused', 'unconfirmed'],
   serial: true,
 });

@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { differences, E_INVOICE_MAX, type EInvoice, readEInvoice } from './e-invoice.ts';
+import { E_INVOICE_MAX, type EInvoice, readEInvoice } from './e-invoice.ts';
+import { differences } from './e-invoice-differences.ts';
 import { eInvoiceXml } from './sample-e-invoice.ts';
 
 const INVOICE = {
@@ -14,7 +15,7 @@ const INVOICE = {
   buyerName: '远澄机械制造有限公司',
   buyerTaxNo: '91110000802100433B',
 };
-const { sellerTaxNo: _, ...READ } = INVOICE;
+const READ: EInvoice = { ...INVOICE, lines: [] };
 
 describe('the XML of a 数电票', () => {
   test('is read, escaped characters and a byte-order mark too', () => {

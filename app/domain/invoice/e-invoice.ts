@@ -1,4 +1,25 @@
-import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
+import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
+import { textsIn } from './e-invoice-xml.ts';
+import { taxRateOf } from './tax-rate.ts';
+
+export { E_INVOICE_MAX } from './e-invoice-xml.ts';
+
+/** A line of a 数电票 as its file has it. Its amounts are positive in a reversal too. */
+export interface EInvoiceLine {
+  /** Without the class of goods that the tax office puts before it between stars. */
+  name: string;
+  spec: string;
+  unit: string;
+  /** As written, with any number of decimals; '' where a line has none. */
+  quantity: string;
+  /** Of one unit, without tax; as written. */
+  unitPrice: string;
+  /** With tax. */
+  amount: Fen;
+  tax: Fen;
+  /** The code of its rate (`tax-rate.ts`); null where the file says none that is known. */
+  rate: string | null;
+}
 
 /** The facts from the XML of a 数电票 that are compared with a request. */
 export interface EInvoice {
@@ -10,50 +31,63 @@ export interface EInvoice {
   taxAmount: Fen;
   isReversal: boolean;
   sellerName: string;
+  sellerTaxNo: string;
   buyerName: string;
   buyerTaxNo: string;
+  /** Empty where the file has sums alone. */
+  lines: EInvoiceLine[];
 }
 
-/** The most characters of the XML of one invoice; real ones have a few kB. */
-export const E_INVOICE_MAX = 512 * 1024;
-const DEPTH_MAX = 16;
-
+const DATA = 'EInvoice/EInvoiceData';
 const PLACE = {
   number: 'EInvoice/TaxSupervisionInfo/InvoiceNumber',
   issueDate: 'EInvoice/TaxSupervisionInfo/IssueTime',
-  amount: 'EInvoice/EInvoiceData/BasicInformation/TotalTax-includedAmount',
-  taxAmount: 'EInvoice/EInvoiceData/BasicInformation/TotalTaxAm',
-  sellerName: 'EInvoice/EInvoiceData/SellerInformation/SellerName',
-  buyerName: 'EInvoice/EInvoiceData/BuyerInformation/BuyerName',
-  buyerTaxNo: 'EInvoice/EInvoiceData/BuyerInformation/BuyerIdNum',
+  amount: `${DATA}/BasicInformation/TotalTax-includedAmount`,
+  taxAmount: `${DATA}/BasicInformation/TotalTaxAm`,
+  sellerName: `${DATA}/SellerInformation/SellerName`,
+  sellerTaxNo: `${DATA}/SellerInformation/SellerIdNum`,
+  buyerName: `${DATA}/BuyerInformation/BuyerName`,
+  buyerTaxNo: `${DATA}/BuyerInformation/BuyerIdNum`,
 } as const;
 
-const TOKEN =
-  /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
+const LINE = `${DATA}/IssuItemInformation`;
+const LINE_PLACE = {
+  name: `${LINE}/ItemName`,
+  spec: `${LINE}/SpecMod`,
+  unit: `${LINE}/MeaUnits`,
+  quantity: `${LINE}/Quantity`,
+  unitPrice: `${LINE}/UnPrice`,
+  net: `${LINE}/Amount`,
+  rate: `${LINE}/TaxRate`,
+  tax: `${LINE}/ComTaxAm`,
+} as const;
+
+const WANTED = {
+  once: new Set<string>(Object.values(PLACE)),
+  line: LINE,
+  inLine: new Set<string>(Object.values(LINE_PLACE)),
+};
 
 /**
- * Reads the XML of a 数电票 (its `EInvoice` element). It is no general XML reader: it refuses declarations of types and
- * entities, CDATA and everything else that an invoice does not need, so that nothing is looked up or expanded. Each
- * fact has to be there exactly once.
+ * Reads the XML of a 数电票 (its `EInvoice` element). Each fact has to be there exactly once, and its lines come to its sums.
  * @returns null for anything but one such invoice
  */
 export function readEInvoice(xml: string): EInvoice | null {
-  const texts = xml.length > E_INVOICE_MAX ? null : textsOf(xml.replace(/^\ufeff/, ''));
+  const texts = textsIn(xml, WANTED);
   if (!texts) return null;
-  const of = (name: keyof typeof PLACE) => texts.get(PLACE[name])?.trim() ?? '';
+  const of = (name: keyof typeof PLACE) => texts.once.get(PLACE[name])?.trim() ?? '';
   const [amount, taxAmount] = [fenOf(of('amount')), fenOf(of('taxAmount'))];
   const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate'))?.[0] ?? '';
   const number = of('number');
   if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
   const isReversal = isNegative(of('amount'));
   if (taxAmount !== 0 && isNegative(of('taxAmount')) !== isReversal) return null;
+  const lines = linesOf(texts.lines, isReversal);
+  if (!lines || !comesTo(lines, amount, taxAmount)) return null;
   return {
-    number,
-    issueDate,
-    amount,
-    taxAmount,
-    isReversal,
+    ...{ number, issueDate, amount, taxAmount, isReversal, lines },
     sellerName: of('sellerName'),
+    sellerTaxNo: of('sellerTaxNo'),
     buyerName: of('buyerName'),
     buyerTaxNo: of('buyerTaxNo'),
   };
@@ -62,96 +96,51 @@ export function readEInvoice(xml: string): EInvoice | null {
 const isNegative = (text: string): boolean => text.startsWith('-');
 const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
 
-/** The texts of the elements that are read; null if the XML is not well-formed. */
-function textsOf(xml: string): Map<string, string> | null {
-  const wanted = new Set<string>(Object.values(PLACE));
-  const texts = new Map<string, string>();
-  const open: string[] = [];
-  let hasRoot = false;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < xml.length) {
-    const token = TOKEN.exec(xml);
-    if (!token) return null;
-    const [, closes, name, , isEmpty, text] = token;
-    if (text !== undefined) {
-      if (open.length === 0 && text.trim() !== '') return null;
-      const place = open.join('/');
-      if (!wanted.has(place)) continue;
-      const plain = unescaped(text);
-      if (plain === null) return null;
-      texts.set(place, (texts.get(place) ?? '') + plain);
-    } else if (closes) {
-      if (open.pop() !== name) return null;
-    } else if (name !== undefined) {
-      if (open.length === 0 && hasRoot) return null;
-      hasRoot = true;
-      if (isEmpty) continue;
-      open.push(name);
-      const place = open.join('/');
-      if (open.length > DEPTH_MAX || texts.has(place)) return null;
-      if (wanted.has(place)) texts.set(place, '');
+const comesTo = (lines: readonly EInvoiceLine[], amount: Fen, tax: Fen): boolean =>
+  lines.length === 0 ||
+  (sumFen(lines.map((line) => line.amount)) === amount &&
+    sumFen(lines.map((line) => line.tax)) === tax);
+
+/** The lines, each discount with the line before it, which it takes it off; null where one cannot be read. */
+function linesOf(
+  found: readonly ReadonlyMap<string, string>[],
+  isReversal: boolean,
+): EInvoiceLine[] | null {
+  const lines: EInvoiceLine[] = [];
+  for (const texts of found) {
+    const of = (name: keyof typeof LINE_PLACE) => texts.get(LINE_PLACE[name])?.trim() ?? '';
+    const [net, taxed] = [of('net'), of('tax')];
+    const [netFen, tax] = [fenOf(net), /^[*\s]*$/.test(taxed) ? 0 : fenOf(taxed)];
+    if (netFen === null || tax === null) return null;
+    const before = lines.at(-1);
+    if (netFen > 0 && isNegative(net) !== isReversal) {
+      if (!before || before.amount < netFen + tax || before.tax < tax) return null;
+      before.amount -= netFen + tax;
+      before.tax -= tax;
+      continue;
     }
+    if (tax > 0 && isNegative(taxed) !== isReversal) return null;
+    lines.push({
+      name: of('name').replace(/^\*[^*]*\*/, ''),
+      spec: of('spec'),
+      unit: of('unit'),
+      quantity: of('quantity').replace(/^-/, ''),
+      unitPrice: of('unitPrice'),
+      amount: netFen + tax,
+      tax,
+      rate: rateOf(of('rate')),
+    });
   }
-  return open.length === 0 && hasRoot ? texts : null;
+  return lines;
 }
 
-const NAMED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    lt: '<',
-    gt: '>',
-    amp: '&',
-    quot: '"',
-    apos: "'",
-  }),
-);
-
-/** Replaces the five entities of XML and numbered characters; null if the text has any other entity. */
-function unescaped(text: string): string | null {
-  let known = true;
-  const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));|&/g, (_, ...found) => {
-    const [decimal, hex, name] = found as (string | undefined)[];
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-    const character = NAMED.get(name ?? '');
-    known &&= character !== undefined;
-    return character ?? '';
-  });
-  return known ? plain : null;
-}
-
-/** The differences between an invoice's file and what is registered, by field. */
-export function differences(
-  read: EInvoice,
-  registered: Omit<EInvoice, 'sellerName'>,
-): { field: keyof EInvoice; text: string }[] {
-  const difference = (field: keyof EInvoice, what: string, value: string) => ({
-    field,
-    text: `文件中的${what}是 ${value}`,
-  });
-  return [
-    ...(read.number === registered.number ? [] : [difference('number', '发票号码', read.number)]),
-    ...(read.issueDate === registered.issueDate
-      ? []
-      : [difference('issueDate', '开票日期', read.issueDate)]),
-    ...(read.amount === registered.amount
-      ? []
-      : [difference('amount', '价税合计', `¥${toYuan(read.amount)}`)]),
-    ...(read.taxAmount === registered.taxAmount
-      ? []
-      : [difference('taxAmount', '税额', `¥${toYuan(read.taxAmount)}`)]),
-    ...(read.isReversal === registered.isReversal
-      ? []
-      : [
-          {
-            field: 'isReversal' as const,
-            text: read.isReversal ? '文件是红字发票' : '文件不是红字发票',
-          },
-        ]),
-    ...(read.buyerName === registered.buyerName
-      ? []
-      : [difference('buyerName', '购买方', read.buyerName || '空')]),
-    ...(read.buyerTaxNo === registered.buyerTaxNo
-      ? []
-      : [difference('buyerTaxNo', '购买方统一社会信用代码', read.buyerTaxNo || '空')]),
-  ];
+/** Files write a rate as a part of one or in percent, and the reasons in words. */
+function rateOf(text: string): string | null {
+  if (text === '免税') return 'exempt';
+  if (text === '不征税') return 'untaxed';
+  const found = /^(\d{1,2}(?:\.\d{1,2})?)%$|^0(?:\.(\d{1,4})0*)?$/.exec(text);
+  if (!found) return null;
+  const [, percent, part] = found;
+  const points = percent ? Math.round(Number(percent) * 100) : Number((part ?? '').padEnd(4, '0'));
+  return taxRateOf(String(points / 100))?.code ?? null;
 }

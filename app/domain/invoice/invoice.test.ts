@@ -3,17 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   AMOUNT_DIFFERS,
   INVOICE_STATES,
-  invoiceable,
   isInvoiceNumber,
   MORE_THAN_DUE,
   mayStep,
   openOf,
-  overInvoiced,
-  reversedTax,
   reverseParts,
   stateAfterReversal,
-  taxIn,
-  taxProblem,
 } from './invoice.ts';
 import { ownTaxNo } from './own-number.ts';
 import { taxNumberOf, withCheck } from './tax-number.ts';
@@ -45,28 +40,6 @@ describe('a request for an invoice', () => {
     expect(MORE_THAN_DUE(123_450)).toBe('最多可开票 ¥1,234.50');
     expect(AMOUNT_DIFFERS(123_450)).toBe('应与申请金额 ¥1,234.50 一致');
   });
-});
-
-describe('what can be invoiced', () => {
-  property.prop([fen, fen, fc.array(fen, { maxLength: 10 })])(
-    'is never more than was delivered and paid, over all requests',
-    (delivered, paid, wanted) => {
-      let asked = 0;
-      for (const amount of wanted) {
-        asked += Math.min(amount, invoiceable({ delivered, paid, asked }));
-      }
-      expect(asked).toBeLessThanOrEqual(Math.min(delivered, paid));
-    },
-  );
-
-  property.prop([fen, fen, fen])(
-    'is either left, or too much, never both',
-    (delivered, paid, asked) => {
-      const bill = { delivered, paid, asked };
-      expect(Math.min(invoiceable(bill), overInvoiced(bill))).toBe(0);
-      expect(invoiceable(bill) - overInvoiced(bill)).toBe(Math.min(delivered, paid) - asked);
-    },
-  );
 });
 
 describe('a reversal', () => {
@@ -102,35 +75,6 @@ describe('a reversal', () => {
     expect(stateAfterReversal([{ amount: 500, reversed: 500 }])).toBe('reversed');
     expect(stateAfterReversal([{ amount: 500, reversed: 499 }])).toBe('issued');
   });
-});
-
-describe('the tax in an amount', () => {
-  test('is rounded half up', () => {
-    expect(taxIn(11_300, 13)).toBe(1300);
-    expect(taxIn(10_000, 13)).toBe(1150);
-    expect(taxIn(10_000, 0)).toBe(0);
-  });
-
-  test('may differ by a few fen and no more', () => {
-    expect(taxProblem(11_300, 13, 1306)).toBeNull();
-    expect(taxProblem(11_300, 13, 1307)).toBe('按 13% 税率，税额应为 ¥13.00');
-  });
-
-  test('is taken back whole by reversals of all of an invoice', () => {
-    const tax = taxIn(3_850_000, 13);
-    const first = reversedTax(850_000, 13, { amount: 3_850_000, tax });
-    expect([tax, first, taxIn(3_000_000, 13)]).toEqual([442_920, 97_788, 345_133]);
-    expect(reversedTax(3_000_000, 13, { amount: 3_000_000, tax: tax - first })).toBe(345_132);
-    expect(reversedTax(850_000, 13, { amount: 3_850_000, tax: 5 })).toBe(5);
-  });
-
-  property.prop([fen, fc.constantFrom(13, 9, 6, 5, 3, 1, 0)])(
-    'is what the rate makes of the rest',
-    (amount, rate) => {
-      const tax = taxIn(amount, rate);
-      expect(Math.abs((amount - tax) * rate - tax * 100)).toBeLessThanOrEqual(100 + rate);
-    },
-  );
 });
 
 describe('a 统一社会信用代码', () => {

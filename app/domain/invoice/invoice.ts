@@ -1,4 +1,5 @@
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { taxAt } from './tax.ts';
 
 /** How far a request for an invoice is. */
 export const INVOICE_STATES = ['waiting', 'issued', 'refused', 'withdrawn', 'reversed'] as const;
@@ -43,6 +44,8 @@ export const REASON_MAX = 200;
 export const TITLE_TEXT_MAX = 120;
 /** The most orders in one request. */
 export const MOST_ORDERS_INVOICED = 100;
+/** The most lines of one invoice. */
+export const MOST_LINES = 1000;
 export const tooManyOrders = (chosen: number): string =>
   `一次最多申请 ${MOST_ORDERS_INVOICED} 个订单，已选 ${chosen} 个，请分次申请`;
 
@@ -50,66 +53,16 @@ export const tooManyOrders = (chosen: number): string =>
 export const MOST_INVOICEABLE = 500;
 
 /**
- * The tax in an amount that contains it, rounded half up to the fen.
- * @param rate in percent
- */
-export function taxIn(amount: Fen, rate: number): Fen {
-  const whole = BigInt(100 + rate);
-  const net = (BigInt(amount) * 200n + whole) / (2n * whole);
-  return amount - Number(net);
-}
-
-/**
- * The largest difference, in fen, between the tax of an invoice and the exact tax: rounding each line can shift the
- * sum.
- */
-const TAX_ROUNDING: Fen = 6;
-
-/** What is wrong with the tax of an invoice, or null. */
-export function taxProblem(amount: Fen, rate: number, tax: Fen): string | null {
-  const exact = taxIn(amount, rate);
-  return Math.abs(tax - exact) <= TAX_ROUNDING
-    ? null
-    : `按 ${rate}% 税率，税额应为 ¥${formatYuan(exact)}`;
-}
-
-/**
  * The tax that a reversal takes back if its seller names none. For a part of the invoice it follows from the rate; for
  * the whole rest it is all the tax that is left, so that none remains (design/money: Invoices).
  */
-export const reversedTax = (amount: Fen, rate: number, left: { amount: Fen; tax: Fen }): Fen =>
-  amount === left.amount ? left.tax : Math.min(left.tax, taxIn(amount, rate));
+export const reversedTax = (amount: Fen, rate: string, left: { amount: Fen; tax: Fen }): Fen =>
+  amount === left.amount ? left.tax : Math.min(left.tax, taxAt(amount, rate));
 
 /** Whether a text is the number of a 数电票. */
 export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 
-/** The amounts of an order that decide how much of it can be invoiced. */
-export interface Billable {
-  /** What is owed for what was received and kept. */
-  delivered: Fen;
-  /** Paid and not given back. */
-  paid: Fen;
-  /** The amount in all requests that did not come to nothing, less what was reversed. */
-  asked: Fen;
-}
-
-const owed = ({ delivered, paid }: Billable): Fen => Math.max(0, Math.min(delivered, paid));
-
-/**
- * The amount for which an invoice can still be requested: all requests together never exceed what was delivered and
- * paid.
- */
-export const invoiceable = (billable: Billable): Fen =>
-  Math.max(0, owed(billable) - billable.asked);
-
-/**
- * By how much the requested amount exceeds what is delivered and paid now. It is taken off a waiting request, or
- * reversed if the invoice is issued.
- */
-export const overInvoiced = (billable: Billable): Fen =>
-  Math.max(0, billable.asked - owed(billable));
-
-/** The amount of an order in a request, and how much of it was reversed. */
+/** The amount of a line in a request, and how much of it was reversed. */
 export interface InvoicedPart {
   amount: Fen;
   reversed: Fen;
@@ -118,8 +71,8 @@ export interface InvoicedPart {
 export const openOf = ({ amount, reversed }: InvoicedPart): Fen => amount - reversed;
 
 /**
- * Spreads the reversal of an amount over the orders of an invoice: first over the excess of each order above what is
- * due, the rest over the orders from the last one on.
+ * Spreads the reversal of an amount over the lines of an invoice: first over the excess of each line above what is
+ * due, the rest over the lines from the last one on.
  * @returns the amount reversed of each part
  */
 export function reverseParts(parts: readonly (InvoicedPart & { over: Fen })[], amount: Fen): Fen[] {
@@ -145,7 +98,9 @@ export const stateAfterReversal = (parts: readonly InvoicedPart[]): InvoiceState
 /** Messages beside the fields of the forms. */
 export const TITLE_NAME_REQUIRED = '请填写发票抬头';
 export const TAX_NUMBER_REQUIRED = '请填写统一社会信用代码';
-export const TAX_NUMBER_INVALID = '请填写正确的 18 位统一社会信用代码';
+export const TAX_NUMBER_INVALID =
+  '请填写正确的统一社会信用代码（18 位，末位为校验码），或 15 位、20 位纳税人识别号';
+export const PERSON_TAX_NUMBER_INVALID = '请填写正确的居民身份证号，或统一社会信用代码';
 export const FOR_SPECIAL_INVOICE = '专用发票需要填写';
 export const EMAIL_INVALID = '请填写正确的邮箱';
 export const TOO_MANY_TITLES = `最多保存 ${MOST_TITLES} 个发票抬头，请先删除不再使用的抬头`;
@@ -159,4 +114,7 @@ export const ISSUE_DAY_INVALID = '请填写开票日期，不能晚于今天';
 export const AMOUNT_DIFFERS = (amount: Fen) => `应与申请金额 ¥${formatYuan(amount)} 一致`;
 export const FILE_REQUIRED = '请上传发票文件';
 export const REFUSAL_REQUIRED = '请填写驳回原因';
+export const RATE_REASON_REQUIRED = (usual: string) => `与默认税率 ${usual} 不同，请填写原因`;
+export const LINES_DIFFER = (due: Fen, found: Fen) =>
+  `各行合计应为 ¥${formatYuan(due)}，填写的是 ¥${formatYuan(found)}`;
 export const REVERSAL_REQUIRED = '请填写红冲原因';

@@ -1,12 +1,31 @@
 import { type Fen, toYuan } from '#app/domain/money.ts';
-import type { EInvoice } from './e-invoice.ts';
+import type { EInvoice, EInvoiceLine } from './e-invoice.ts';
+import { taxRateNameOf, taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+/** A part of one, as the tax platform writes rates; the reasons for none in words. */
+function rateText(code: string | null): string {
+  const rate = taxRateOf(code ?? '');
+  if (!rate?.name.endsWith('%')) return taxRateNameOf(code ?? '***');
+  return String(rate.points / WHOLE_POINTS);
+}
+
 /** The XML of a 数电票 with the elements that the tax platform writes, for the demo market and tests. */
-export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string => {
+export const eInvoiceXml = (invoice: Omit<EInvoice, 'lines'> & Partial<EInvoice>): string => {
   const signed = (amount: Fen) => `${invoice.isReversal ? '-' : ''}${toYuan(amount)}`;
+  const lineOf = ({ name, spec, unit, quantity, unitPrice, amount, tax, rate }: EInvoiceLine) => `
+    <IssuItemInformation>
+      <ItemName>*商品*${escaped(name)}</ItemName>
+      <SpecMod>${escaped(spec)}</SpecMod>
+      <MeaUnits>${escaped(unit)}</MeaUnits>
+      <Quantity>${quantity && invoice.isReversal ? `-${quantity}` : quantity}</Quantity>
+      <UnPrice>${unitPrice}</UnPrice>
+      <Amount>${signed(amount - tax)}</Amount>
+      <TaxRate>${rateText(rate)}</TaxRate>
+      <ComTaxAm>${signed(tax)}</ComTaxAm>
+    </IssuItemInformation>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EInvoice>
   <Header>
@@ -27,7 +46,7 @@ export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string
       <TotalAmWithoutTax>${signed(invoice.amount - invoice.taxAmount)}</TotalAmWithoutTax>
       <TotalTaxAm>${signed(invoice.taxAmount)}</TotalTaxAm>
       <TotalTax-includedAmount>${signed(invoice.amount)}</TotalTax-includedAmount>
-    </BasicInformation>
+    </BasicInformation>${(invoice.lines ?? []).map(lineOf).join('')}
   </EInvoiceData>
   <TaxSupervisionInfo>
     <InvoiceNumber>${invoice.number}</InvoiceNumber>

@@ -27,6 +27,17 @@ const orders = ({ orderCodes: [orderCode = ''] }: OfOrders) => order({ orderCode
 const PROPOSALS = '/customer/company?tab=proposals';
 const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
+/** Who asks for an approval, and the secret of the link by which it is given. */
+interface Asks {
+  askedBy: string;
+  token: string;
+  /** Whether an administrator is asked in the place of approvers whom a rule names. */
+  instead?: boolean;
+}
+
+const insteadText = (instead: boolean | undefined): string =>
+  instead ? '（指定的审批人不能审批，转由管理员审批）' : '';
+
 /** Of orders that got dearer since their company has agreed to them. */
 export const agreedBefore = (agreed: Fen | null | undefined): string =>
   agreed ? `（此前已同意 ${yuan(agreed)}）` : '';
@@ -34,14 +45,22 @@ export const agreedBefore = (agreed: Fen | null | undefined): string =>
 /** The events of a company's members, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
   /** Each approver gets a personal link; whose phone gets it too says trading-api/company/approval-texts.ts. */
-  approvalAsked: ofApproval<
-    OfOrders & { askedBy: string; amount: Fen; agreed?: Fen | null; token: string }
-  >({
+  approvalAsked: ofApproval<OfOrders & Asks & { amount: Fen; agreed?: Fen | null }>({
     title: '订单待您审批',
     urgent: true,
     sms: true,
-    text: ({ askedBy, orderCodes, amount, agreed }) =>
-      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}${agreedBefore(agreed)}，等待您审批。`,
+    text: ({ askedBy, orderCodes, amount, agreed, instead }) =>
+      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}${agreedBefore(agreed)}，等待您审批${insteadText(instead)}。`,
+    path: ({ token }) => secretPath('approval', token),
+    secret: ({ token }) => token,
+  }),
+  /** To administrators, with a personal link too. */
+  approvalEscalated: ofApproval<{ what: string; askedBy: string; hours: number; token: string }>({
+    title: '审批超时，由管理员审批',
+    urgent: true,
+    sms: true,
+    text: ({ askedBy, what, hours }) =>
+      `${askedBy} 的${what}，${hours} 个工作日小时内无人审批，现也由您审批。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),
@@ -87,12 +106,12 @@ export const COMPANY_EVENTS = {
     path: order,
   }),
   /** With a personal link, as `approvalAsked`. */
-  signApprovalAsked: ofApproval<OfSign & { askedBy: string; amount: Fen; token: string }>({
+  signApprovalAsked: ofApproval<OfSign & Asks & { amount: Fen }>({
     title: '竞价报名待您审批',
     urgent: true,
     sms: true,
-    text: ({ askedBy, name, amount }) =>
-      `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批。`,
+    text: ({ askedBy, name, amount, instead }) =>
+      `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批${insteadText(instead)}。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),

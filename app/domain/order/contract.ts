@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
+import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { orderRate, writtenPrice } from '#app/domain/inquiry/price-contract.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
@@ -70,6 +71,8 @@ export const orderLine = z.object({
   amount: yuan,
   /** What its seller wrote, of which the price was made; null: the price itself. */
   quoted: writtenPrice.nullable().default(null),
+  /** How it is weighed and settled, frozen with the order; null of an order from before. */
+  weights: weightTerms,
   deliveryMethod: z.int(),
   /** The delivery or pickup address as text. */
   deliveryAddress: z.string(),

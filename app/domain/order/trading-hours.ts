@@ -73,7 +73,7 @@ function wallClock(date: Date): { day: number; time: number } {
   return { day, time: date.getTime() - startOfDay(day).getTime() };
 }
 
-function isTradingDay(day: number, calendar: TradingCalendar): boolean {
+export function isTradingDay(day: number, calendar: TradingCalendar): boolean {
   const date = new Date(day * DAY_MS);
   const text = date.toISOString().slice(0, 10);
   const period = calendar.find(({ from, to }) => from <= text && text <= to);

@@ -21,6 +21,8 @@ export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLin
   availableCount: '120',
   miniQuantity: '5',
   myBuyNum: null,
+  pieces: null,
+  weights: null,
   deliveryWay: 3,
   distrScope: null,
   marketing: null,

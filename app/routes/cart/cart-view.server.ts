@@ -1,10 +1,12 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
 import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
+import { isWhole, piecesText, stepOf } from '#app/domain/catalogue/pieces.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, ONE_UNIT, toQuantity } from '#app/domain/quantity.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -21,6 +23,9 @@ export interface CartLineView {
   number: string;
   min: string;
   max: string;
+  /** By which the quantity is stepped, and in which pieces the goods come. */
+  step: string;
+  pieces: string;
   /** What an emptied quantity falls back to. */
   starting: string;
   amount: string;
@@ -84,10 +89,11 @@ export function isGone(line: CartLine): boolean {
   if (line.problem === null) return false;
   const { min, max } = cartQuantityBounds(termsOf(line));
   const quantity = fromQuantity(line.number);
-  return quantity >= min && quantity <= max;
+  return quantity >= min && quantity <= max && isWhole(termsOf(line), quantity);
 }
 
-const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine) => ({
+const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing, pieces }: CartLine) => ({
+  ...piecedOf(pieces),
   availableCount: fromQuantity(availableCount),
   miniQuantity: fromQuantity(miniQuantity),
   myBuyNum: myBuyNum === null ? null : fromQuantity(myBuyNum),
@@ -111,6 +117,8 @@ export function viewOf(line: CartLine): CartLineView {
     number: line.number,
     min: toQuantity(min),
     max: toQuantity(Math.max(min, max)),
+    step: toQuantity(stepOf(terms) ?? ONE_UNIT),
+    pieces: piecesText(terms, line.unit),
     starting: toQuantity(startingQuantity(terms)),
     amount: formatYuanText(line.amount),
     ticked: line.ticked && !gone,

@@ -49,6 +49,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
       <div>
         <Link to={line.href}>{line.name}</Link>
         <p className={`${muted} ${small}`}>{line.grade}</p>
+        {line.pieces && <p className={`${muted} ${small}`}>{line.pieces}</p>}
       </div>
       {problem && (
         <p id={`${id}-error`} className={styles.message}>
@@ -85,7 +86,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
             defaultValue={first.count}
             min={line.min}
             max={line.max}
-            step="1"
+            step={line.step}
             disabled={line.gone}
             error={problem ?? undefined}
             aria-describedby={problem ? `${id}-error` : undefined}

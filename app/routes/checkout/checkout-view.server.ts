@@ -12,6 +12,7 @@ import {
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
+import { weightTermsText } from '#app/domain/delivery/weight-terms.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { couponsView } from './deductions/deductions-view.server.ts';
@@ -50,6 +51,7 @@ function viewOf(line: PreviewLine) {
     unit: line.unit,
     number: line.number,
     amount: formatYuanText(line.amount),
+    weights: line.weights && weightTermsText(line.weights),
     problem: line.problem,
     /** Why the seller does not bring it there, by the address. */
     outOfRange: Object.fromEntries(line.outOfRange.map(({ addressId, text }) => [addressId, text])),

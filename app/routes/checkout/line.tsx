@@ -48,6 +48,7 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
             <Price amount={line.amount} />
           </span>
         </div>
+        {line.weights && <p className={classNames(muted, small)}>{line.weights}</p>}
         {line.marketing && <p className={classNames(muted, small)}>{line.marketing}</p>}
         {problem && (
           <p className={styles.problem}>

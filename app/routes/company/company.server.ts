@@ -12,7 +12,7 @@ import {
   roleMay,
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
-import { approvalRule, nameDeputy } from '#app/domain/company/approval-contract.ts';
+import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { mayTakeOver, SUCCESSOR_REQUIRED } from '#app/domain/company/leaving.ts';
 import {
   INVITED,
@@ -32,15 +32,16 @@ import {
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import { spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
-import { formatDay, formatNear } from '#app/domain/time.ts';
-import { idText, typedDayText } from '#app/domain/wire.ts';
+import { formatNear } from '#app/domain/time.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { absencesView, deputyDialog, deputyHandler } from './absences.server.ts';
+import { approversDialog, approversHandler, approversView } from './approvers.server.ts';
 import { memberRow } from './member-rows.server.ts';
 import {
   COMPANY,
@@ -55,8 +56,6 @@ import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
 import { sumHandler, sumsView } from './sums.server.ts';
 import { unitHandlers, unitsView } from './units.server.ts';
 
-type Rule = Content<typeof approvalRule>;
-
 const role = z.string({ error: ROLE_REQUIRED }).max(16);
 const amount = z.string().max(32, { error: AMOUNT_INVALID }).default('');
 
@@ -70,17 +69,15 @@ const inviteForm = defineForm(
 const withdrawForm = defineForm('withdrawInvitation', z.object({ invitationId: idText }));
 const memberForm = defineForm(
   'changeMember',
-  z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
+  z.object({
+    ...{ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount },
+    department: textUpTo(200).default(''),
+  }),
 );
 const withdrawExpiredForm = defineForm('withdrawExpired', z.object({}));
 const confirmForm = defineForm('confirmRole', z.object({ personId: idText }));
 const successorId = z.string({ error: SUCCESSOR_REQUIRED }).regex(/^\d+$/, SUCCESSOR_REQUIRED);
 const removeForm = defineForm('removeMember', z.object({ personId: idText, successorId }));
-const deputyForm = defineForm(
-  'deputy',
-  z.object({ deputyId: idText.default(''), until: typedDayText.default('') }),
-);
-
 /** The company's people, what each role may do, and the rules of approvals. */
 export async function readCompany(page: CustomerRequest) {
   const { request, token, ask } = page;
@@ -132,11 +129,12 @@ export async function readCompany(page: CustomerRequest) {
       proposals: tab === 'proposals' ? await readProposals(page, rule, mayAdminister) : null,
       ...sumsView(rule, mayAdminister ? request : null),
       ...unitsView(kept.units, mayPay ? request : null),
-      deputies: deputyTexts(rule, mayApprove ? userInfo.id : null),
+      ...approversView(rule, mayAdminister ? request : null),
+      ...absencesView(rule.deputies, mayApprove ? userInfo.id : null),
       editing:
         (mayApprove && searchParams.get('edit') === 'deputy'
-          ? deputyDialog(request, userInfo.id, { ...rule, ...list })
-          : null) ?? (mayAdminister ? ruleDialog(rule, request) : null),
+          ? deputyDialog(request, userInfo.id, { deputies: rule.deputies, members: list.members })
+          : null) ?? (mayAdminister ? ruleDialogs(request, { rule, members: list.members }) : null),
       forms: {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
@@ -150,42 +148,12 @@ export async function readCompany(page: CustomerRequest) {
 const inviteeText = ({ name, invitee }: { name: string; invitee: string }): string =>
   [name, invitee].filter(Boolean).join(' ');
 
+const ruleDialogs = (request: Request, of: Parameters<typeof approversDialog>[1]) =>
+  approversDialog(request, of) ?? ruleDialog(of.rule, request);
+
 function ownPendingText(members: readonly Member[], self: string): string | null {
   const role = members.find(({ personId }) => personId === self)?.pendingRole;
   return role ? `您的「${ROLE_LABEL[role]}」角色待企业管理员确认，确认前只能查看。` : null;
-}
-
-const DEPUTY_EDIT = `${companyTab('rules')}&edit=deputy`;
-
-/** Who decides in whose place; a person who decides can change the own one. */
-function deputyTexts({ deputies }: Rule, self: string | null) {
-  const texts = deputies.map((each) => ({
-    key: each.personId,
-    text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
-    changeTo: each.personId === self ? DEPUTY_EDIT : null,
-  }));
-  const isOwnMissing = self !== null && texts.every(({ key }) => key !== self);
-  const none = { key: 'own', text: '您没有设置代理人', changeTo: DEPUTY_EDIT };
-  return isOwnMissing ? [...texts, none] : texts;
-}
-
-/** The dialog in which a person who decides names another one to decide for some time. */
-function deputyDialog(
-  request: Request,
-  self: string,
-  { deputies, members }: Pick<Rule, 'deputies'> & { members: readonly Member[] },
-) {
-  const own = deputies.find(({ personId }) => personId === self);
-  return {
-    kind: 'deputy' as const,
-    form: describeForm(deputyForm, request, {
-      form: deputyForm.name,
-      values: { deputyId: own?.deputyId ?? '', until: own ? lastDay(own.untilDate) : '' },
-    }),
-    people: members
-      .filter(({ personId }) => personId !== self)
-      .map(({ personId, name }) => ({ value: personId, label: name })),
-  };
 }
 
 const scopesOf = (role: Role): string =>
@@ -221,6 +189,7 @@ function dialogsOf(request: Request, members: readonly Member[]) {
           role: changed.role,
           monthlyBudget: changed.monthlyBudget ?? '',
           yearlyBudget: changed.yearlyBudget ?? '',
+          department: changed.department,
         },
       }),
       personId: changed.personId,
@@ -240,9 +209,6 @@ function dialogsOf(request: Request, members: readonly Member[]) {
     },
   };
 }
-
-/** A deputy's time ends with a day of Shanghai. */
-const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString());
 
 export const companyAction = formAction(
   proposing(
@@ -269,12 +235,8 @@ export const companyAction = formAction(
   }),
   ...ruleHandlers.map(proposing),
   ...proposalHandlers,
-  proposing(
-    handleCall(deputyForm, nameDeputy, {
-      to: companyTab('rules'),
-      done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
-    }),
-  ),
+  proposing(deputyHandler),
+  proposing(approversHandler),
   proposing(sumHandler),
-  ...unitHandlers,
+  ...unitHandlers.map(proposing),
 );

@@ -18,6 +18,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid } from '#app/styles/layout.css.ts';
+import { Approvers } from './approvers.tsx';
 import { Budgets } from './budgets.tsx';
 import { companyAction, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
@@ -57,7 +58,8 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     key: 'role',
     header: '角色',
     cell: ({ role }) => role,
-    note: ({ pendingRole }) => pendingRole && <Tag tone="warning">{pendingRole}待确认</Tag>,
+    note: ({ pendingRole, department }) =>
+      pendingRole ? <Tag tone="warning">{pendingRole}待确认</Tag> : department,
   },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', phone: 'hidden', cell: ({ joined }) => joined },
@@ -121,6 +123,7 @@ function CompanyCards({ company }: { company: CompanyView }) {
       {company.tab === 'rules' && (
         <>
           <ApprovalRules company={company} />
+          <Approvers company={company} />
           <Sums company={company} />
         </>
       )}
@@ -175,6 +178,12 @@ function MemberDialog({ changing, roles }: MemberDialogProps) {
     >
       <input type="hidden" name="personId" value={changing.personId} />
       <FormSelect name="role" label="角色" options={roles} />
+      <FormField
+        name="department"
+        label="部门"
+        hint="可按部门指定审批人；没有请留空"
+        autoComplete="off"
+      />
       <FormField
         name="monthlyBudget"
         label="月度预算（元）"

@@ -18,6 +18,7 @@ export const memberRow = (member: Member, self: string, mayAdminister: boolean) 
   name: member.name,
   phone: member.phone,
   role: ROLE_LABEL[member.role],
+  department: member.department,
   pendingRole: member.pendingRole && ROLE_LABEL[member.pendingRole],
   isSelf: member.personId === self,
   isOwnLogin: member.isOwnLogin,

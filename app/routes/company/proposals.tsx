@@ -30,7 +30,7 @@ export function Proposals({ proposals }: { proposals: View }) {
       ))}
       <Card title="第二人确认" gap={4}>
         <p className={muted}>
-          开启后，审批规则、预算、成员角色、审批代理人和本项设置的变更，由另一位管理员（含企业注册账号）确认后才生效；提出人不能自己确认。每项变更都记入操作记录，并通知各位管理员。
+          开启后，审批规则、审批人、预算、成本中心与项目、成员角色、审批代理人和本项设置的变更，由另一位管理员（含企业注册账号）确认后才生效；提出人不能自己确认。每项变更都记入操作记录，并通知各位管理员。
         </p>
         {proposals.controls ? (
           <ControlsForm description={proposals.controls} isOn={proposals.secondPerson} />

@@ -18,6 +18,7 @@ import {
   BUDGET_PERIODS,
   SPENDER_LABEL,
 } from '#app/domain/company/budget.ts';
+import { ESCALATE_HOURS_INVALID } from '#app/domain/company/escalation.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -40,6 +41,7 @@ const PARTS = {
   categories: '指定品类',
   terms: '指定付款方式',
   fields: '下单时必填的内容',
+  escalation: '超时升级',
 } as const;
 type Part = keyof typeof PARTS;
 const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(PARTS, text);
@@ -58,6 +60,7 @@ const ruleForm = defineForm(
     categories: chosen,
     terms: z.array(z.enum(APPROVED_TERMS)).default([]),
     fields: z.array(z.enum(OWN_FIELDS)).default([]),
+    escalateHours: z.string().max(32, { error: ESCALATE_HOURS_INVALID }).default(''),
   }),
 );
 const budgetForm = defineForm(
@@ -111,6 +114,7 @@ export function ruleDialog(rule: Rule, request: Request) {
     categories: rule.categories,
     terms: rule.terms,
     fields: rule.requiredFields,
+    escalateHours: rule.escalateHours === null ? '' : String(rule.escalateHours),
   };
   const form = describeForm(ruleForm, request, { form: ruleForm.name, values });
   return { kind: 'rule' as const, part, title: PARTS[part], form };
@@ -146,6 +150,10 @@ function ruleTexts(rule: Rule): Record<Part, string> {
       requiredFields.length > 0
         ? `下单时必填${names(requiredFields.map((field) => OWN_FIELD_LABEL[field]))}`
         : '下单时没有必填的企业内容',
+    escalation:
+      rule.escalateHours === null
+        ? '审批超时不升级，到期无人审批自动失效'
+        : `${rule.escalateHours} 个工作日小时无人审批，管理员也可以审批并收到通知`,
   };
 }
 
@@ -166,6 +174,8 @@ export const ruleHandlers = [
       categories: isOf('categories') ? typed.categories : before.categories,
       terms: isOf('terms') ? typed.terms : before.terms,
       requiredFields: isOf('fields') ? fields : before.requiredFields,
+      // Absent, it stays.
+      ...(isOf('escalation') && { escalateHours: typed.escalateHours }),
     };
     await call(saveApprovalRule, rule, { token });
     return redirectAfterSuccess(request, companyTab('rules'), '审批规则已保存');

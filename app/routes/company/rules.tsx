@@ -13,9 +13,9 @@ import { companyTab } from './paths.ts';
 
 const RULES = companyTab('rules');
 
-/** When orders need an approval, and which approvers have a deputy: each a sentence that can be changed. */
+/** When orders need an approval, and which approvers are away: each a sentence that can be changed. */
 export function ApprovalRules({ company }: { company: CompanyView }) {
-  const { rule, deputies, editing } = company;
+  const { rule, absences, absenceTo, editing } = company;
   return (
     <Card title="审批规则" gap={4}>
       <ul className={stack[2]}>
@@ -25,12 +25,18 @@ export function ApprovalRules({ company }: { company: CompanyView }) {
             {changeTo && <RowLink to={changeTo} label="修改" of={title} preventScrollReset />}
           </li>
         ))}
-        {deputies.map(({ key, text, changeTo }) => (
+        {absences.map(({ key, text, changeTo }) => (
           <li key={key} className={spread}>
             <span>{text}</span>
-            {changeTo && <RowLink to={changeTo} label="修改" of="我的代理人" preventScrollReset />}
+            {changeTo && <RowLink to={changeTo} label="修改" of={text} preventScrollReset />}
           </li>
         ))}
+        {absenceTo && (
+          <li className={spread}>
+            <span>外出期间由代理人代您审批，新的审批直接发给代理人</span>
+            <RowLink to={absenceTo} label="登记" of="我的外出" preventScrollReset />
+          </li>
+        )}
       </ul>
       <ul className={muted}>
         <li>
@@ -105,6 +111,15 @@ function RuleControls({ part, company }: { part: Part; company: CompanyView }) {
       return <Ticks name="categories" label="采购这些品类需要审批" choices={company.categories} />;
     case 'terms':
       return <Ticks name="terms" label="这些付款方式需要审批" choices={company.terms} />;
+    case 'escalation':
+      return (
+        <FormField
+          name="escalateHours"
+          label="超过多少小时（工作日）"
+          hint="周末和节假日不计；不需要请留空"
+          inputMode="numeric"
+        />
+      );
     case 'fields':
       return <Ticks name="fields" label="下单时必填" choices={company.ownFields} />;
   }
@@ -139,15 +154,16 @@ function Ticks({ name, label, choices }: TicksProps) {
 
 function DeputyDialog({ editing }: { editing: Extract<Editing, { kind: 'deputy' }> }) {
   return (
-    <FormDialog title="我的代理人" closeTo={RULES} form={editing.form} submit="保存代理">
+    <FormDialog title="我的外出与代理人" closeTo={RULES} form={editing.form} submit="保存代理">
       <FormSelect
         name="deputyId"
         label="我的代理人"
-        hint="外出期间代您审批；选「不设代理」取消"
+        hint="外出期间代您审批；选「不设代理」取消这些天的代理"
         optional
         none="不设代理"
         options={editing.people}
       />
+      <FormField name="from" label="外出的第一天" hint="留空则从现在起" type="date" />
       <FormField name="until" label="代理的最后一天" type="date" />
     </FormDialog>
   );

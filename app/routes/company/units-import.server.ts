@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { rowsForm, tableImportAction } from '#app/components/table-import.server.ts';
+import { rowsForm, tableImport } from '#app/components/table-import.server.ts';
 import {
   importSpendUnits,
   MOST_UNITS_AT_ONCE,
   previewSpendUnits,
 } from '#app/domain/company/spend-unit-contract.ts';
 import { NO_UNIT_TABLE, readUnits, unitHead } from '#app/domain/company/spend-unit-table.ts';
-import { redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { companyTab, UNITS_IMPORT } from './paths.ts';
+import { proposing } from './proposals.server.ts';
 
 export const unitFileForm = defineForm(
   'unitFile',
@@ -19,7 +20,7 @@ export const unitFileForm = defineForm(
 
 export const unitRowsForm = rowsForm('unitRows');
 
-export const unitsImportAction = tableImportAction({
+const [uploading, confirming] = tableImport({
   ...{ upload: unitFileForm, rows: unitRowsForm, page: UNITS_IMPORT },
   ...{ calls: [previewSpendUnits, importSpendUnits], refusals: ['changed', 'tooMany'] },
   ...{ row: previewSpendUnits.request.shape.rows.element, mostRows: MOST_UNITS_AT_ONCE },
@@ -32,3 +33,5 @@ export const unitsImportAction = tableImportAction({
     return redirectAfterSuccess(request, companyTab('units'), done);
   },
 });
+
+export const unitsImportAction = formAction(uploading, proposing(confirming));

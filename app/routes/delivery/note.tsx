@@ -18,11 +18,8 @@ import {
   deliveriesOfOrder,
   deliveriesOfSale,
 } from '#app/domain/delivery/contract.ts';
-import {
-  DELIVERY_STATE_LABEL,
-  deliveryName,
-  WEIGHING_LABEL,
-} from '#app/domain/delivery/delivery.ts';
+import { DELIVERY_STATE_LABEL, deliveryName } from '#app/domain/delivery/delivery.ts';
+import { basisWords, weighingText } from '#app/domain/delivery/weight-text.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -67,6 +64,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
       key: String(line.position),
       goods: line.productName,
       grade: line.grade,
+      basis: basisWords(line).join('；'),
       unit: line.unit,
       number: line.number,
       weighed: line.weighed,
@@ -87,7 +85,7 @@ function factsOf(delivery: Delivery) {
     ['车牌号', delivery.vehicle],
     ['司机', `${delivery.driver} ${delivery.driverPhone}`.trim()],
     ['提单号', delivery.billNo],
-    ['计量方式', WEIGHING_LABEL[delivery.weighing]],
+    ['计量方式', weighingText(delivery)],
     ['发货时间', formatInstant(delivery.shipDate ?? delivery.createDate)],
     ['收货时间', delivery.receiveDate && formatInstant(delivery.receiveDate)],
   ];
@@ -102,7 +100,7 @@ const COLUMNS: readonly Column<Line>[] = [
     header: '商品',
     phone: 'title',
     cell: ({ goods }) => goods,
-    note: ({ grade }) => grade,
+    note: ({ grade, basis }) => [grade, basis].filter(Boolean).join('；'),
   },
   { key: 'unit', header: '单位', cell: ({ unit }) => unit },
   { key: 'number', header: '发货数量', align: 'end', cell: ({ number }) => number },

@@ -2,6 +2,8 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import { askedText, piecesText } from '#app/domain/catalogue/pieces.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   type GoodsForInquiry,
@@ -156,6 +158,7 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
       words.brand,
       goods && `${goods.sellerName} ${goods.priceStr}`,
       goods && `起订量 ${goods.miniQuantity} ${goods.unit}`,
+      goods && piecesFor(goods, row.count),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -163,4 +166,11 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
     unit: words.unit,
   };
 }
+/** In which pieces this seller has them, and what can be had of the quantity that is asked for. */
+function piecesFor({ pieces, unit }: GoodsForInquiry, typed: string): string {
+  const pieced = piecedOf(pieces);
+  const count = parseQuantity(typed, { decimals: true, unit });
+  return (count && askedText(pieced, count, unit)) || piecesText(pieced, unit);
+}
+
 export type InquiryRowView = ReturnType<typeof rowView>;

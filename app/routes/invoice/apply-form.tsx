@@ -104,6 +104,27 @@ function SellerForm({
           ))}
         </ul>
       </FieldGroup>
+      {view.deliveries.length > 0 && (
+        <FieldGroup
+          name="delivery"
+          label="按发货单开票"
+          error={form.errorsOf('delivery')[0]}
+          hint="选填；选中后只开这几批，金额按实收计算"
+        >
+          <ul className={stack[2]}>
+            {view.deliveries.map(({ id, label }) => (
+              <li key={id}>
+                <Checkbox
+                  name="delivery"
+                  value={id}
+                  label={label}
+                  defaultChecked={[form.valueOf('delivery') ?? []].flat().includes(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </FieldGroup>
+      )}
       {view.pager.pages > 1 && (
         <p className={muted}>
           一次最多申请 {MOST_ORDERS_INVOICED} 个订单，其余在后面几页，请再次申请。
@@ -113,6 +134,7 @@ function SellerForm({
         name="titleId"
         label="发票抬头"
         options={titles}
+        hint="一个订单可分几次开给不同的抬头，先改小开票金额"
         defaultValue={titles[0]?.value ?? ''}
       />
       <FormField name="remark" label="备注" hint="选填，开票方可见" />

@@ -45,6 +45,7 @@ const order = (orderCode: string): InvoiceableOrder => ({
   sellerName: '卖家',
   createDate: '2026-11-24T09:30:00.000Z',
   amount: '1.00',
+  deliveries: [],
 });
 
 test('a list that is cut says so', () => {

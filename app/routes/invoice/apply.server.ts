@@ -35,6 +35,8 @@ export const applyInvoiceForm = defineForm(
     titleId: z.string({ error: TITLE_REQUIRED }).max(64),
     /** The orders that were ticked; each row has a control of its own for the amount. */
     chosen: codes,
+    /** Of the one order that the page is for: deliveries, which decide the amount. */
+    delivery: codes,
     remark: applyInvoice.request.shape.remark,
   }),
 );
@@ -88,6 +90,12 @@ export function applyView(found: readonly InvoiceableOrder[], query: URLSearchPa
       amount,
       text: `¥${formatYuanText(amount)}`,
     })),
+    deliveries: (rows.length === 1 ? (rows[0]?.deliveries ?? []) : []).map(
+      ({ id, number, receiveDate, amount }) => ({
+        id,
+        label: `第 ${number} 批（${formatDay(receiveDate)} 签收，¥${formatYuanText(amount)}）`,
+      }),
+    ),
   };
 }
 export type ApplyView = ReturnType<typeof applyView>;
@@ -107,13 +115,14 @@ export const applyHandler = handleForm(applyInvoiceForm, applyInvoice, {
   },
   made: { to: INVOICES, label: '查看开票申请' },
   async submit({ value, token, serial, request, data }) {
-    const { sellerCode, titleId, remark, chosen } = value;
+    const { sellerCode, titleId, remark, chosen, delivery } = value;
     if (chosen.length > MOST_ORDERS_INVOICED) {
       return refuse(applyInvoiceForm.name, data, { chosen: [tooManyOrders(chosen.length)] });
     }
     const orders = chosen.map((orderCode) => ({
       orderCode,
       amount: String(data.get(amountControl(orderCode)) ?? '').slice(0, AMOUNT_MAX),
+      deliveryIds: chosen.length === 1 ? delivery : [],
     }));
     await call(applyInvoice, { sellerCode, titleId, remark, orders }, { token, serial });
     return redirectAfterSuccess(request, INVOICES, '已提交开票申请');

@@ -15,9 +15,9 @@ import {
   mayStep,
   TITLE_KIND_LABEL,
 } from '#app/domain/invoice/invoice.ts';
-import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
+import { inOrderOfRates, taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
@@ -29,6 +29,12 @@ const TONE: Readonly<Record<InvoiceState, Tone>> = {
   withdrawn: 'neutral',
   reversed: 'neutral',
 };
+
+/** What of an issued request can still be reversed; '': nothing. */
+export function leftOf({ state, amount, reversedAmount }: InvoiceRequest): string {
+  const left = (parseYuan(amount) ?? 0) - (parseYuan(reversedAmount) ?? 0);
+  return state === 'issued' && left > 0 ? toYuan(left) : '';
+}
 
 const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
 const isZero = (amount: string) => /^0\.00$/.test(amount);
@@ -68,13 +74,20 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       label: invoice.originalNumber ? '红字发票' : '发票',
       issueDate: invoice.issueDate,
       amount: `${invoice.originalNumber ? '−' : ''}${yuan(invoice.amount)}`,
-      tax: `${taxRateNameOf(invoice.taxRate, invoice.taxCode)}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
+      tax: `${ratesOf(invoice)}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
       file: invoice.file && shownFile(invoice.file),
     })),
   };
 }
+/** The rates of an invoice, each once. */
+export const ratesOf = ({ lines, taxCode, taxRate }: InvoiceRequest['invoices'][number]) => {
+  const codes = lines.map((line) => line.taxRate);
+  const all = codes.length > 0 ? inOrderOfRates(codes) : [taxCode ?? String(taxRate)];
+  return all.map(taxRateNameOf).join('、');
+};
+
 const consentNote = ({ state, consent }: InvoiceRequest): string => {
   if (consent === 'given') return CONSENT_GIVEN;
   return consent === 'waiting' && state === 'waiting' ? CONSENT_WAITING : '';

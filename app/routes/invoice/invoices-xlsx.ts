@@ -2,23 +2,18 @@ import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
-import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
   type Column,
   codeCell,
   dayCell,
-  percentCell,
   sheetOf,
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { downloadedMonth } from './download-month.server.ts';
-
-interface Issued {
-  paper: InvoiceRequest['invoices'][number];
-  request: InvoiceRequest;
-}
+import { ratesOf } from './invoice-view.server.ts';
+import { type Issued, linesSheet, signed } from './lines-sheet.ts';
 
 const COLUMNS: readonly Column<Issued>[] = [
   { header: '发票号码', cell: ({ paper }) => codeCell(paper.number) },
@@ -32,7 +27,7 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '抬头', cell: ({ request }) => textCell(request.title.name) },
   { header: '统一社会信用代码', cell: ({ request }) => codeCell(request.title.taxNo) },
   { header: '价税合计（元）', cell: ({ paper }) => amountCell(signed(paper, paper.amount)) },
-  { header: '税率', cell: ({ paper }) => rateCell(paper) },
+  { header: '税率', cell: ({ paper }) => textCell(ratesOf(paper)) },
   { header: '税额（元）', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   {
     header: '订单',
@@ -48,15 +43,6 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '冲销的发票', cell: ({ paper }) => codeCell(paper.originalNumber) },
 ];
 
-/** A percentage to reckon with, or why there is no tax. */
-const rateCell = ({ taxRate, taxCode }: Issued['paper']) => {
-  const name = taxRateNameOf(taxRate, taxCode);
-  return name.endsWith('%') ? percentCell(taxRate) : textCell(name);
-};
-
-const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
-  originalNumber ? `-${amount}` : amount;
-
 /** The customer's invoices of a month, as a spreadsheet. */
 export const loader = customerLoader((page) => {
   const month = downloadedMonth(page.searchParams);
@@ -69,6 +55,9 @@ export const loader = customerLoader((page) => {
   return exportAnswer(page, 'invoices', {
     ...{ filters: { month }, keyOf: ({ id }) => id },
     ...{ name: `发票-${month}`, plainName: 'invoices' },
-    sheets: ([requests]) => [sheetOf(`发票 ${month}`, COLUMNS, issued(requests))],
+    sheets: ([requests]) => [
+      sheetOf(`发票 ${month}`, COLUMNS, issued(requests)),
+      linesSheet(`明细 ${month}`, issued(requests)),
+    ],
   });
 });

@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { RowButton } from '#app/components/ui/row-button.tsx';
+import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { invoiceableOrders, invoiceRequests } from '#app/domain/invoice/contract.ts';
@@ -78,7 +78,10 @@ const columnsWith = (withdraw: FormDescription): Column<RequestRow>[] => [
       mayWithdraw ? (
         <Withdraw id={id} titleName={titleName} form={withdraw} />
       ) : (
-        <Papers invoices={invoices} />
+        <>
+          <Papers invoices={invoices} />
+          <RowLink to={`${INVOICES_PAGE}/${id}`} label="查看" of={titleName} variant="quiet" />
+        </>
       ),
   },
 ];
@@ -145,6 +148,13 @@ export default function Invoices() {
               aria-label="下载 ZIP：该月全部发票文件"
             >
               下载 ZIP
+            </Button>
+            <Button
+              variant="secondary"
+              formAction={`${INVOICES_PAGE}/deductions.xlsx`}
+              aria-label="导出抵扣清单：该月勾选抵扣的发票"
+            >
+              抵扣清单
             </Button>
             <ExportsLink />
           </Form>

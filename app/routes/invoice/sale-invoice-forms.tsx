@@ -3,91 +3,16 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { halves, muted } from '#app/styles/layout.css.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, halves, muted, stack } from '#app/styles/layout.css.ts';
+import { redControl } from './line-controls.ts';
+import type { RedLineView } from './paper-view.server.ts';
+import { FILE_HINT } from './register-form.tsx';
 
 interface FormProps {
   description: FormDescription;
-}
-
-const FILE_HINT = (
-  <>
-    PDF、OFD 或数电票 XML，不超过 10 MB；XML 会与申请核对（
-    <a href="/demo/e-invoice.xml" download>
-      示例 XML
-    </a>
-    ）
-  </>
-);
-
-interface RegisterProps extends FormProps {
-  amount: string;
-  today: string;
-  /** Those that the market takes, and the one with which the form begins. */
-  rates: readonly { value: string; label: string }[];
-  rate: string;
-  /** The invoice as it was registered, where that is corrected. */
-  corrects?: { number: string; issueDate: string; taxAmount: string };
-}
-
-/** What was typed to register an invoice is passed over by the correction of another, and the other way round. */
-export function Register({ description, amount, today, rates, rate, corrects }: RegisterProps) {
-  const does = corrects ? '更正发票' : '登记发票';
-  return (
-    <Card
-      id={corrects ? 'correct' : 'register'}
-      title={corrects ? `更正发票 ${corrects.number}` : does}
-    >
-      <DescribedForm description={description} row={{ corrects: corrects?.number }} multipart>
-        {corrects && (
-          <>
-            <input type="hidden" name="corrects" value={corrects.number} />
-            <p className={muted}>号码、税率或文件登记有误时在此更正；发票本身开错请红冲。</p>
-          </>
-        )}
-        <div className={halves}>
-          <FormField
-            name="number"
-            label="发票号码"
-            hint="20 位数电票号码"
-            defaultValue={corrects?.number}
-            required
-          />
-          <FormField
-            name="issueDate"
-            label="开票日期"
-            type="date"
-            defaultValue={corrects?.issueDate ?? today}
-          />
-          <FormField
-            name="amount"
-            label="价税合计（元）"
-            inputMode="decimal"
-            defaultValue={amount}
-          />
-          <FormSelect name="taxRate" label="税率" options={rates} defaultValue={rate} />
-          <FormField
-            name="taxAmount"
-            label="税额（元）"
-            inputMode="decimal"
-            defaultValue={corrects?.taxAmount}
-          />
-        </div>
-        <FileField
-          name="fileIds"
-          label="发票文件"
-          moderType="invoice"
-          hint={corrects ? '不上传则保留已登记的文件' : FILE_HINT}
-          single
-          required={!corrects}
-        />
-        <div>
-          <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
-        </div>
-      </DescribedForm>
-    </Card>
-  );
 }
 
 /** Says no to a request, with the reason. */
@@ -110,10 +35,13 @@ export function Reverse({
   number,
   most,
   today,
-}: FormProps & { number: string; most: string; today: string }) {
+  lines,
+}: FormProps & { number: string; most: string; today: string; lines: readonly RedLineView[] }) {
+  const form = useForm(description);
+  const isOfLines = lines.some(({ no }) => form.textOf(redControl(no)));
   return (
     <Card id="reverse" title={`红冲发票 ${number}`}>
-      <DescribedForm description={description} multipart>
+      <ServerForm form={form} className={stack[4]} multipart>
         <div className={halves}>
           <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
           <FormField name="issueDate" label="开票日期" type="date" defaultValue={today} />
@@ -132,6 +60,23 @@ export function Reverse({
           />
           <FormField name="reason" label="红冲原因" />
         </div>
+        {lines.length > 0 && (
+          <details open={isOfLines}>
+            <summary>只红冲其中几行</summary>
+            <p className={muted}>填写后按行红冲，上面的金额和税额不再使用。</p>
+            <div className={grid.large}>
+              {lines.map(({ key, no, name, about }) => (
+                <FormField
+                  key={key}
+                  name={redControl(no)}
+                  label={name}
+                  hint={about}
+                  inputMode="decimal"
+                />
+              ))}
+            </div>
+          </details>
+        )}
         <FileField
           name="fileIds"
           label="红字发票文件"
@@ -142,7 +87,7 @@ export function Reverse({
         <div>
           <Button variant="secondary">登记红冲</Button>
         </div>
-      </DescribedForm>
+      </ServerForm>
     </Card>
   );
 }

@@ -15,15 +15,19 @@ import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
-import { TAX_RATE_CODES, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { requestRow, titleFacts } from './invoice-view.server.ts';
-import { Papers } from './request-table.tsx';
+import { describeAfterIssue } from './after-issue.server.ts';
+import { RedConfirmations } from './after-issue-forms.tsx';
+import { leftOf, requestRow, titleFacts } from './invoice-view.server.ts';
+import { PaperCard } from './paper-cards.tsx';
+import { paperViews, redLinesOf } from './paper-view.server.ts';
+import { Register } from './register-form.tsx';
+import { ratesToChoose, registerLines } from './register-view.server.ts';
 import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
-import { Refuse, Register, Reverse } from './sale-invoice-forms.tsx';
+import { Refuse, Reverse } from './sale-invoice-forms.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -37,14 +41,17 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   const { state, title, amount, reversedAmount } = asked;
   const [paper] = asked.invoices;
   const taken = await callShared(dictionaryByType, { type: 'TAX_RATE' });
-  const rate = paper ? (paper.taxCode ?? String(paper.taxRate)) : (found.usualTaxRate ?? '');
+  const lines = registerLines(asked, paper);
   const row = requestRow(asked, '/customer/sale-order');
   return {
     row,
     life: lifeView(INVOICE_LIFE_LABEL, lifeOfInvoice(asked)),
     amount,
-    rates: ratesToChoose(taken, rate),
-    rate,
+    lines,
+    rates: ratesToChoose(taken, lines),
+    papers: paperViews(asked, 'seller', new Date()),
+    afterIssue: describeAfterIssue(request),
+    left: leftOf(asked),
     title: titleFacts(title),
     register:
       mayStep('register', state) && asked.consent !== 'waiting'
@@ -61,6 +68,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
             form: describeForm(reverseForm, request),
             number: paper.number,
             most: reversedAmount === '0.00' ? paper.amount : '',
+            lines: redLinesOf(asked),
           }
         : null,
     today: wallDay(new Date()),
@@ -71,22 +79,26 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-/** The rates that the market takes, and the one that an invoice has already. */
-function ratesToChoose(taken: readonly { code: string; name: string }[], own: string) {
-  const known = taxRateOf(own);
-  // An API without the dictionary takes all that there are.
-  const usual = taken.length > 0 ? taken : TAX_RATE_CODES.flatMap((code) => taxRateOf(code) ?? []);
-  const all = known && usual.every(({ code }) => code !== own) ? [...usual, known] : usual;
-  return all.map(({ code, name }) => ({ value: code, label: name }));
-}
-
 export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, life, title, amount, today, paper, rates, rate, ...forms } =
-    useLoaderData<typeof loader>();
+  const {
+    row,
+    life,
+    title,
+    amount,
+    today,
+    paper,
+    rates,
+    lines,
+    papers,
+    afterIssue,
+    left,
+    ...forms
+  } = useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
+  const blue = papers.find(({ isBlue }) => isBlue);
   const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
     <CustomerPage
@@ -118,7 +130,7 @@ export default function SaleInvoice() {
         )}
         {/* What waits for the seller comes before what is only read. */}
         {row.over && reversal}
-        {register && <Register {...{ description: register, amount, today, rates, rate }} />}
+        {register && <Register {...{ description: register, amount, today, rates, lines }} />}
         <Card title="申请内容">
           <DescriptionList
             items={[
@@ -139,16 +151,19 @@ export default function SaleInvoice() {
             ]}
           />
         </Card>
-        {row.invoices.length > 0 && (
-          <Card title="已登记的发票" gap={3}>
-            <Papers invoices={row.invoices} />
+        {papers.map((paper) => (
+          <PaperCard key={paper.number} paper={paper} />
+        ))}
+        {blue && left && (
+          <Card title="红字确认单" gap={3}>
+            <RedConfirmations paper={blue} forms={afterIssue} most={left} />
           </Card>
         )}
         {correct && (
           <Register
             description={correct.form}
             corrects={correct.paper}
-            {...{ amount, today, rates, rate }}
+            {...{ amount, today, rates, lines }}
           />
         )}
         {refuse && <Refuse description={refuse} />}

@@ -124,7 +124,7 @@ export function categoryRatesView(
     chosen,
     rows: categoryRates.map(({ code, name, taxRate }) => ({
       ...{ code, name },
-      rate: taxRateNameOf(0, taxRate),
+      rate: taxRateNameOf(taxRate),
       editTo: hrefOf(TAX_DESK, { category: code }),
     })),
     chosenRate: categoryRates.find(({ code }) => code === chosen)?.taxRate ?? '',

@@ -72,8 +72,8 @@ export default function TaxRates() {
               <FormField
                 name="added"
                 label="添加其他税率（%）"
-                hint="1 至 99 的整数"
-                inputMode="numeric"
+                hint="1 至 99，最多两位小数，如 1.5"
+                inputMode="decimal"
                 autoComplete="off"
               />
             </div>

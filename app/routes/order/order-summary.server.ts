@@ -1,6 +1,7 @@
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import { weightTermsText } from '#app/domain/delivery/weight-terms.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { LIFE_LABEL, lifeOf } from '#app/domain/order/life.ts';
@@ -106,6 +107,7 @@ const lineSummaries = (lines: Order['lines'], rate: Order['rate']) =>
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
       ...priceWords(line, rate),
+      line.weights && weightTermsText(line.weights),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -114,7 +114,7 @@ type LotsCardProps = Pick<Awaited<ReturnType<typeof readNewTender>>, 'lots' | 'm
 
 function LotsCard({ lots, mostLots, unit }: LotsCardProps) {
   const add = lots < mostLots && (
-    <Button variant="secondary" name="intent" value="addLot">
+    <Button variant="secondary" name="intent" value="addLot" formNoValidate>
       添加标段
     </Button>
   );

@@ -17,8 +17,8 @@ export function Opening({ opening: { lots, rows } }: { opening: Opened }) {
       header: '投标人',
       phone: 'title',
       cell: ({ name }) => name,
-      note: ({ scores }) => scores,
     },
+    { key: 'scores', header: '评分', phone: 'line', cell: ({ scores }) => scores },
     ...lots.map((position) => ({
       key: `lot ${position}`,
       header: `标段 ${position} 单价（元）`,
@@ -41,12 +41,16 @@ export function Opening({ opening: { lots, rows } }: { opening: Opened }) {
       ),
     },
   ];
-  const hasPapers = rows.some(({ text, files }) => text !== '' || files.length > 0);
+  // What nobody has is no column.
+  const said = {
+    scores: rows.some(({ scores }) => scores),
+    text: rows.some(({ text, files }) => text !== '' || files.length > 0),
+  };
   return (
     <Card id="opening" title={`开标记录（${rows.length} 份投标）`}>
       <Table
         caption="开标记录"
-        columns={hasPapers ? columns : columns.filter(({ key }) => key !== 'text')}
+        columns={columns.filter(({ key }) => said[key as keyof typeof said] ?? true)}
         rows={rows}
       />
     </Card>
@@ -56,8 +60,8 @@ export function Opening({ opening: { lots, rows } }: { opening: Opened }) {
 type Results = NonNullable<TenderView['result']>;
 
 const RESULTS: readonly Column<Results['rows'][number]>[] = [
-  { key: 'lot', header: '标段', phone: 'label', cell: ({ position }) => position },
-  { key: 'name', header: '货物', phone: 'label', cell: ({ name }) => name },
+  { key: 'lot', header: '标段', phone: 'label', nowrap: true, cell: ({ position }) => position },
+  { key: 'name', header: '货物', phone: 'label', nowrap: true, cell: ({ name }) => name },
   {
     key: 'winner',
     header: '中标人',
@@ -77,6 +81,7 @@ const RESULTS: readonly Column<Results['rows'][number]>[] = [
   {
     key: 'order',
     header: '订单',
+    nowrap: true,
     cell: ({ order }) => order && <Link to={order.to}>{order.code}</Link>,
     note: ({ orderNote }) => orderNote,
   },
@@ -98,8 +103,8 @@ export function Result({ result: { rows, ranking } }: { result: Results }) {
 }
 
 const RANKING: readonly Column<RankedView>[] = [
-  { key: 'lot', header: '标段', phone: 'label', cell: ({ position }) => position },
-  { key: 'rank', header: '名次', phone: 'label', cell: ({ rank }) => rank },
+  { key: 'lot', header: '标段', phone: 'label', nowrap: true, cell: ({ position }) => position },
+  { key: 'rank', header: '名次', phone: 'label', nowrap: true, cell: ({ rank }) => rank },
   { key: 'name', header: '投标人', phone: 'title', cell: ({ name }) => name },
   { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },

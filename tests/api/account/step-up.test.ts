@@ -61,6 +61,7 @@ describe('a call that asks for a proof', () => {
       'approval.decide',
       'approval.nameDeputy',
       'approvalRule.save',
+      'approvalRule.saveApprovers',
       'approvalRule.saveBudget',
       'approvalRule.saveSum',
       'auctionDesk.waiveDefault',

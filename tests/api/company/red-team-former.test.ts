@@ -94,7 +94,7 @@ describe('who has left', () => {
     const asked = await approvalOf(people.other, orderCode);
     expect(await codeOf(decide(back, asked))).toBe('notDecider');
     const { call } = callersOf(market.url);
-    expect(await codeOf(call(sendApprovalCode, { token: link }))).toBe('notDecider');
+    expect(await codeOf(call(sendApprovalCode, { token: link }))).toBe('over');
     await expectHeld(market, orderCode, people.buyer);
     expect(await logOf(people.owner, 'memberJoined')).toMatchObject([
       { person: '甲审批', personId: idOf(back) },

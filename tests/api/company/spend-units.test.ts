@@ -73,7 +73,10 @@ describe('a list of cost centres and projects', () => {
       { code: '1002', name: '市场部', state: 'ended' },
     ]);
     const { content } = await owner.call(auditPage, { action: 'spendUnitSaved' });
-    expect(content[0]?.detail).toBe('成本中心 1002 市场部 启用 → 停用');
+    expect(content[0]).toMatchObject({
+      detail: '成本中心 1002 市场部',
+      changes: [{ field: '状态', before: '启用', after: '停用' }],
+    });
   });
 
   test.each(['研发 部', '研发部。', '研發部', '研发部 ', '（研发部）'])(

@@ -3,6 +3,7 @@ import type { Input } from '#app/domain/endpoint.ts';
 import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import type { Buyer, Goods, OpenMarket } from '#tests/api/support/open-market.ts';
+import { onScale } from '#tests/support/slips.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -45,7 +46,11 @@ export const shipment = (
   fields: Partial<Input<typeof shipOrder>> = {},
 ): Input<typeof shipOrder> => ({
   orderCode,
-  lines: lines.map(([number, weighed], position) => ({ position, number, weighed })),
+  lines: lines.map(([number, weighed], position) => ({
+    ...{ position, number, weighed },
+    // Read of what is weighed on a scale, as the goods of accepted offers are.
+    ...(Number(weighed) > 0 && onScale(weighed ?? '')),
+  })),
   way: 1,
   weighing: 'scale',
   carrier: '顺达物流',

@@ -35,7 +35,13 @@ test('freight by the tonne of what is sold by the kilogram is in every amount, a
     saveOffer,
     {
       ...{ inquiryNum, lastCutNum: 0, validUntil, fileIds: [await upload(market, seller)] },
-      ...{ freightKind: 'perTonne', freightPerTonne: '4', taxIncluded: 'yes', taxRate: '9' },
+      ...{
+        freightKind: 'perTonne',
+        tolerance: '1',
+        freightPerTonne: '4',
+        taxIncluded: 'yes',
+        taxRate: '9',
+      },
       offerDetails: [line],
     },
     { serial: newSerial() },
@@ -68,5 +74,7 @@ test('freight by the tonne of what is sold by the kilogram is in every amount, a
     total: '38655.62',
   });
   const { id: request } = await apply(buyer, [{ orderCode, amount: '38540.00' }]);
-  expect((await seller.call(saleInvoices, { id: request })).usualTaxRate).toBe('9');
+  expect((await seller.call(saleInvoices, { id: request })).content[0]?.lines).toMatchObject([
+    { usualRate: '9', amount: '38540.00' },
+  ]);
 });

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import {
-  type Approval,
   approvalList,
   decideApproval,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { awardLines } from '#app/domain/inquiry/award-contract.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { NO_ROW } from '#app/domain/inquiry/offer.ts';

@@ -12,6 +12,7 @@ import {
   withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { MOST_TITLES } from '#app/domain/invoice/invoice.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import {
   deleteInvoiceTitle,
@@ -306,11 +307,12 @@ describe('saleInvoice.register', () => {
   });
 
   test('the XML of a 数电票 is compared; an OFD is taken; other archives are not', async () => {
-    const { seller, id } = await asked();
+    const { buyer, seller, id, orderCode } = await asked();
+    const parties = await buyer.call(orderParties, { orderCode });
     const number = invoiceNumber();
     const invoice = {
       ...{ number, issueDate: '2026-01-05', amount: 3_850_000, taxAmount: 442_920 },
-      ...{ sellerName: '卖家', sellerTaxNo: TITLE.taxNo },
+      ...{ sellerName: parties.seller.name, sellerTaxNo: parties.seller.taxNo },
       ...{ buyerName: String(TITLE.name), buyerTaxNo: TITLE.taxNo, isReversal: false },
     };
     const xml = (fields: Partial<typeof invoice>) =>

@@ -124,7 +124,8 @@ describe('choiceDesk.save, choiceDesk.saveCategoryTax: rates of tax', () => {
   test('issue 51 §1: invoices take the rates of the market and begin with that of the goods’ category', async () => {
     const { buyer, seller, orderCode } = await received(market);
     const { id } = await apply(buyer, [{ orderCode, amount: '38500.00' }]);
-    const asked = async () => (await seller.call(saleInvoices, { id })).usualTaxRate;
+    const asked = async () =>
+      (await seller.call(saleInvoices, { id })).content[0]?.lines[0]?.usualRate;
     expect(await asked()).toBe('13');
     await operator.call(saveCategoryTax, { categoryCode: '01', taxRate: '9' });
     expect(await lastDetail()).toContain('：9%');
@@ -133,10 +134,11 @@ describe('choiceDesk.save, choiceDesk.saveCategoryTax: rates of tax', () => {
     expect(await entries('TAX_RATE')).toEqual([
       ...['17%', '9%', '6%', '5%', '3%', '1%', '0%', '免税', '不征税'],
     ]);
-    const values = await registration(market, seller, id);
+    const values = { ...(await registration(market, seller, id)), rateReason: '自产农产品' };
     const refused = problemsOf(seller.call(registerInvoice, values));
     expect(await refused).toMatchObject([{ path: ['taxRate'], code: 'invalid' }]);
-    await seller.call(registerInvoice, { ...values, taxRate: 'exempt', taxAmount: '0' });
+    const exempt = { ...values, taxRate: 'exempt', taxAmount: '0' };
+    await seller.call(registerInvoice, exempt);
     const [issued] = (await buyer.call(invoiceRequests, { id })).content;
     expect(issued?.invoices).toMatchObject([{ taxRate: 0, taxCode: 'exempt' }]);
     // What an invoice has already it keeps, whatever the market takes by now.
@@ -144,7 +146,7 @@ describe('choiceDesk.save, choiceDesk.saveCategoryTax: rates of tax', () => {
     const corrects = values.number ?? '';
     await seller.call(registerInvoice, {
       ...(await registration(market, seller, id)),
-      ...{ corrects, taxRate: 'exempt', taxAmount: '0' },
+      ...{ corrects, taxRate: 'exempt', taxAmount: '0', rateReason: '免税农产品' },
     });
     await operator.call(saveCategoryTax, { categoryCode: '01', taxRate: '' });
   });

@@ -5,7 +5,9 @@ import {
   type CaseStep,
   stepsOf,
 } from '#app/domain/after-sale/case.ts';
-import { invoiceable, mayStep, openOf, taxIn } from '#app/domain/invoice/invoice.ts';
+import { invoiceable, overInvoiced } from '#app/domain/invoice/billable.ts';
+import { mayStep, openOf } from '#app/domain/invoice/invoice.ts';
+import { taxAt } from '#app/domain/invoice/tax.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
@@ -14,8 +16,9 @@ import { endSilentCases, takeStep } from '#trading-api/after-sale/step.ts';
 import { IS_OPEN_DELIVERY, settleClosed } from '#trading-api/delivery/receive.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
-import { overOf } from '#trading-api/invoice/reads.ts';
-import { refuse, register, reverse } from '#trading-api/invoice/register.ts';
+import { refuse } from '#trading-api/invoice/refuse.ts';
+import { register } from '#trading-api/invoice/register.ts';
+import { reverse } from '#trading-api/invoice/reverse.ts';
 import { withdraw } from '#trading-api/invoice/withdraw.ts';
 import {
   afterSaleCases,
@@ -161,7 +164,7 @@ export async function askInvoice(history: History, percent: number) {
   if (amount === 0) return;
   const asked = {
     ...{ titleId: checkout.titleId, sellerCode, remark: '' },
-    orders: [{ orderCode, amount: toYuan(amount) }],
+    orders: [{ orderCode, amount: toYuan(amount), lines: [], deliveryIds: [] }],
   };
   await checkout.attempt('invoice: ask', (tx) =>
     applyForInvoice(tx, checkout.buyer, asked, checkout.now),
@@ -188,7 +191,8 @@ export async function answerInvoice(history: History, issue: boolean): Promise<b
     });
     const asked = {
       ...{ id: String(request.id), ...paper(), taxRate: '13', fileIds: [fileId] },
-      ...{ amount: toYuan(request.amount), taxAmount: toYuan(taxIn(request.amount, 13)) },
+      ...{ lines: [], rateReason: '' },
+      ...{ amount: toYuan(request.amount), taxAmount: toYuan(taxAt(request.amount, '13')) },
     };
     const { store } = checkout.players.market.files;
     return register(tx, salesman, asked, { store, now });
@@ -216,12 +220,13 @@ export async function takeBack(history: History, percent: number | null) {
   if (issued.length === 0) return;
   const bills = await billsOf(checkout.db, [orderCode]);
   for (const { request, part } of issued) {
-    const over = overOf(part, bills);
+    const bill = bills.get(orderCode);
+    const over = Math.min(openOf(part), bill ? overInvoiced(bill) : 0);
     const amount = percent === null ? over : Math.ceil((openOf(part) * percent) / 100);
     if (amount === 0) continue;
     const asked = {
       ...{ id: String(request.id), ...paper(), amount: toYuan(amount) },
-      ...{ reason: '退款', fileIds: [] },
+      ...{ reason: '退款', fileIds: [], lines: [] },
     };
     const { store } = checkout.players.market.files;
     await checkout.attempt('invoice: reversed', (tx) =>

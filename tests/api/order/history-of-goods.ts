@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -30,6 +29,9 @@ import { decideAboutMoney } from '#trading-api/wallet/withdrawal-desk.ts';
 import type { Checkout, History } from './history.ts';
 import { sellerMoney } from './history-facts.ts';
 import { nextSerial } from './history-players.ts';
+
+/** What the goods of the open market may be off. */
+const GRANTED_PERCENT = 5;
 
 type PayMethod = 'transfer' | 'alipay';
 
@@ -146,7 +148,7 @@ export async function ship(
     ...{ certificateIds: [], weighingIds: [], photoIds: [] },
   };
   if (lines.every(({ number }) => number === '0')) return;
-  const isUsual = weight >= 100 - TOLERANCE_PERCENT && weight <= 100 + TOLERANCE_PERCENT;
+  const isUsual = Math.abs(weight - 100) <= GRANTED_PERCENT;
   await checkout.attempt(isUsual ? 'ship' : 'ship above or below the tolerance', (tx) =>
     shipGoods(tx, salesman, sent, checkout.now),
   );

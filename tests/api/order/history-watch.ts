@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { invoiceable } from '#app/domain/invoice/invoice.ts';
+import { askedOf, invoiceable } from '#app/domain/invoice/billable.ts';
 import { feeOf } from '#app/domain/payout/fee.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
 import { awaitedBy } from '#trading-api/payout/awaited.ts';
@@ -159,7 +159,7 @@ export class Watch {
       const issued = requests.filter((request) => request.state !== 'waiting');
       const stated = entries.filter((entry) => entry.sellerCode === sellerCode);
       problems.push(
-        ...differs(about('asked in invoices'), bill?.asked ?? -1, invoiced),
+        ...differs(about('asked in invoices'), bill ? askedOf(bill) : -1, invoiced),
         ...differs(
           about('invoiceable'),
           bill ? invoiceable(bill) : -1,

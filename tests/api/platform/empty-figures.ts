@@ -2,6 +2,10 @@ import type { Proof } from '#tests/api/races/contested-calls.ts';
 
 /** What an empty figure means, where it is not refused; as the specification or the contract has it. */
 export const MEANS: Readonly<Record<string, string>> = {
+  'saleInvoice.reverse lines[].taxAmount': 'its share of the tax that is left',
+  'saleInvoice.reverse lines[].amount': 'nothing of the line',
+  'saleInvoice.register lines[].taxAmount': 'as its file says, or as the rate makes it',
+  'saleInvoice.register lines[].amount': 'all that the line of the order is to have',
   'afterSale.apply amount': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.apply count': 'of a claim to the whole order none is read; of goods it is missing',
   'afterSale.step amount': 'of a step that takes back or accepts none is read',
@@ -19,8 +23,17 @@ export const MEANS: Readonly<Record<string, string>> = {
   'auctionDesk.saveAuction startCount': 'of an auction of the whole lot none is read',
   'auctionDesk.saveAuction countAddRange': 'of an auction of the whole lot none is read',
   'auctionDesk.saveAuction maxSteps': 'a bid may be any number of steps higher',
+  'categoryDesk.save tolerance': 'that of the category above holds',
   'cart.updateCount lines[].count': 'the line keeps its quantity, and its problem says so',
   'cart.updateCount lines[].shown[]': 'the page showed an emptied field',
+  'delivery.correct lines[].gross': 'the line was not weighed apart',
+  'delivery.correct lines[].tare': 'the line was not weighed apart',
+  'delivery.correct lines[].pieces': 'the line was not counted apart',
+  'delivery.receive lines[].gross': 'the line was not weighed again',
+  'delivery.receive lines[].tare': 'the line was not weighed again',
+  'delivery.ship lines[].gross': 'the line was not weighed apart',
+  'delivery.ship lines[].tare': 'the line was not weighed apart',
+  'delivery.ship lines[].pieces': 'the line was not counted apart',
   'floorDesk.importGuides rows[].price': 'refused with the row, which its preview shows as wrong',
   'inquiry.accept shownAmount': 'no amount was shown',
   'inquiry.award shownAmount': 'no amount was shown',
@@ -42,8 +55,14 @@ export const MEANS: Readonly<Record<string, string>> = {
     'refused with the row, which its preview shows as wrong',
   'saleProduct.import rows[].miniQuantity':
     'refused with the row, which its preview shows as wrong',
+  'saleProduct.import rows[].tolerance': 'that of the category holds',
+  'saleProduct.import rows[].pieceQuantity': 'the goods come in any quantity',
+  'saleProduct.import rows[].orderMultiple': 'one piece is ordered at once',
   'saleProduct.import rows[].price': 'refused with the row, which its preview shows as wrong',
   'saleProduct.save confirmedPrice': 'no price has been confirmed',
+  'saleProduct.save tolerance': 'that of the category holds',
+  'saleProduct.save pieceQuantity': 'the goods come in any quantity',
+  'saleProduct.save orderMultiple': 'one piece is ordered at once',
   'saleProduct.save shownCount': 'of goods that are not listed yet no stock was shown',
   'saleProduct.savePrices rows[].confirmedPrice': 'no price has been confirmed',
   'saleProduct.savePrices rows[].shownCount': 'none was shown, so a new stock is refused',
@@ -99,6 +118,27 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     'saleInvoice.register taxRate',
   ),
   ...all(
+    [
+      'invoice/lines',
+      'invoice.askRed: invalid, tooLarge, exists, decided; of two at once one is open',
+    ],
+    'invoice.askRed amount',
+  ),
+  ...all(
+    [
+      'invoice/lines',
+      'saleInvoice.register: missing: a reason for another rate; invalid: a tax that is none of it',
+    ],
+    'saleInvoice.register lines[].taxRate',
+  ),
+  ...all(
+    [
+      'invoice/lines',
+      'lines of an order, to several titles; of each never more than its own, also at once',
+    ],
+    'invoice.apply orders[].lines[].amount',
+  ),
+  ...all(
     ['invoice/invoice', 'saleInvoice.reverse: missing, invalid, exists, fileRefused'],
     'saleInvoice.reverse amount',
     'saleInvoice.reverse taxAmount',
@@ -142,6 +182,9 @@ export const NO_FIGURES: Readonly<Record<string, string>> = {
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',
   'offer.save taxRate': 'the code of a rate; none: nothing is said of the tax',
+  'invoice.askRed number': 'the number of a 红字确认单',
+  'invoice.redStep number': 'the number of a 红字确认单',
+  'invoice.use number': 'the number of an invoice',
   'saleInvoice.register number': 'the number of an invoice',
   'saleInvoice.reverse number': 'the number of an invoice',
 };

@@ -251,7 +251,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'ownStore.open': proof('company/own-store', 'ownStore.open: alreadySo, also of two at once'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
-  ...all(SETS, 'approvalRule', 'save', 'saveBudget', 'saveSum'),
+  ...all(SETS, 'approvalRule', 'save', 'saveApprovers', 'saveBudget', 'saveSum'),
   ...all(SETS, 'spendUnit', 'save'),
   ...all(READS, 'spendUnit', 'previewImport'),
   ...all(SETS, 'approval', 'nameDeputy'),
@@ -324,6 +324,18 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleInvoice.register': proof(
     'invoice/invoice',
     'saleInvoice.register: decided; of two at once one is registered',
+  ),
+  'invoice.askRed': proof(
+    'invoice/lines',
+    'invoice.askRed: invalid, tooLarge, exists, decided; of two at once one is open',
+  ),
+  'invoice.redStep': proof(
+    'invoice/lines',
+    'invoice.redStep: decided, once and for all; of two at once one holds',
+  ),
+  'invoice.use': proof(
+    'invoice/lines',
+    'invoice.use: invalid, a month that is none; decided, what cannot be deducted; G404',
   ),
   'saleInvoice.refuse': proof(
     'invoice/invoice',

@@ -78,7 +78,7 @@ export interface OpenMarket {
   close(): Promise<void>;
 }
 
-/** 3,850.00 yuan a tonne, 1,000 tonnes, from one tonne, every way of delivery. */
+/** 3,850.00 yuan a tonne, 1,000 tonnes, from one tonne, every way of delivery; counted, within 5 %, without a slip. */
 const PLAIN_OFFER = {
   onShelf: true,
   unit: '吨',
@@ -92,6 +92,12 @@ const PLAIN_OFFER = {
   productType: 'goods',
   marketingId: null,
   typedAttributes: {},
+  weighing: 'count',
+  tolerance: 50,
+  countsAt: 'loading',
+  pieceQuantity: null,
+  pieceName: '',
+  orderMultiple: null,
 } satisfies Partial<Goods>;
 
 interface MarketOptions {

@@ -174,7 +174,7 @@ test('issue 50 §2: three buttons, what decides a purchase beside the price, and
     '询价',
   ]);
   const offer = page.locator('#offer');
-  for (const term of ['卖家', '发票', /^最早(自提|配送|物流)$/, '溢短']) {
+  for (const term of ['卖家', '发票', /^最早(自提|配送|物流)$/, '计重']) {
     await expect(page).toShow(offer.locator('dt').filter({ hasText: term }));
   }
   await expect(page).toShow(offer.getByText(/^(可开专票|不开专票)$/));

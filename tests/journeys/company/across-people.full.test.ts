@@ -143,7 +143,7 @@ test(
     await ownerPage.getByLabel('我的代理人').selectOption({ label: deputy.name });
     await ownerPage.getByLabel('代理的最后一天').fill(wallDay(new Date()));
     await press(ownerPage, '保存代理');
-    await expect(ownerPage).toShow(`${COMPANY.name} 由 ${deputy.name} 代理审批`);
+    await expect(ownerPage).toShow(`外出，由 ${deputy.name} 代理审批`);
 
     const buyerPage = await visitor();
     await loggedIn(buyerPage, BUYER);

@@ -13,6 +13,7 @@ import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
+import { onScale } from '#tests/support/slips.ts';
 import {
   apiOf,
   findGoods,
@@ -70,6 +71,8 @@ withScript('with a script the form stays the one of its delivery', async ({ page
 
 const CHANGED = '卖家已更正发货数量或实提数量，请核对后重新提交';
 
+const weighing = (weighed: string) => ({ weighed, ...onScale(weighed) });
+
 /** The buyer looks at a delivery, and the seller corrects its weight; both may be done again. */
 async function looksAtDelivery(page: Visitor, weighedShare: number) {
   const customer = await registered(page);
@@ -79,7 +82,7 @@ async function looksAtDelivery(page: Visitor, weighedShare: number) {
   const [line] = (await buyer(orderById, { id: orderCode })).lines;
   const number = line?.number ?? '';
   const linesAt = (share: number) => [
-    { position: 0, number, weighed: String(Math.round(Number(number) * share * 100) / 100) },
+    { position: 0, number, ...weighing(String(Math.round(Number(number) * share * 100) / 100)) },
   ];
   const { deliveryId } = await seller(shipOrder, {
     ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },

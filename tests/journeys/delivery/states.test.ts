@@ -14,6 +14,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { onScale } from '#tests/support/slips.ts';
 import { apiAfterLogin, apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -36,7 +37,7 @@ test('issue 18 §1: a delivery is shown in each of its states, with what can be 
     carrier: '顺达物流',
     vehicle: '浙B1',
   } as const;
-  const light = [{ position: 0, number, weighed: far(number) }];
+  const light = [{ position: 0, number, ...onScale(far(number)) }];
   const { deliveryId } = await seller(shipOrder, { ...shipped, lines: light });
   const desk = await newVisitor();
   await loggedIn(desk, SELLER);

@@ -87,16 +87,22 @@ export const TARGETS = new Map([
   [2, 380_133],
 ]);
 
-/** What the buyer pays for a unit after the second round, by the three that are cheapest somewhere. */
+/**
+ * What the buyer pays for a unit after the second round, by the three that are cheapest somewhere: in hundredths of a
+ * fen, since tax and freight come to exact prices and only amounts are rounded.
+ */
 const DELIVERED: Readonly<Record<string, (line: number) => number | null>> = {
-  S0001: (line) => TARGETS.get(line) ?? first(line),
+  S0001: (line) => {
+    const written = TARGETS.get(line) ?? first(line);
+    return written === null ? null : written * 100;
+  },
   S0002: (line) => {
     const written = QUOTING[1]?.priceOf(line) ?? null;
-    return written === null ? null : share(written, 113, 100) + 8000;
+    return written === null ? null : written * 113 + 800_000;
   },
   S0003: (line) => {
     const written = third(line);
-    return written === null ? null : share(written, 99, 100);
+    return written === null ? null : share(written, 99, 100) * 100;
   },
 };
 
@@ -104,7 +110,7 @@ export const winnerOf = (line: number) => (line <= 18 ? 'S0001' : line <= 36 ? '
 export const linesOf = (code: string) => LINES.filter((line) => winnerOf(line) === code);
 export const sumOf = (code: string) =>
   linesOf(code)
-    .map((line) => share(DELIVERED[code]?.(line) ?? 0, countOf(line), 100))
+    .map((line) => share(DELIVERED[code]?.(line) ?? 0, countOf(line), 10_000))
     .reduce((sum, amount) => sum + amount, 0);
 
 export const WINNERS = [

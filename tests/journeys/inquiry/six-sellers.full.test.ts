@@ -93,7 +93,7 @@ async function inquired(page: Visitor): Promise<string> {
   await page.getByLabel('交货方式').selectOption('1');
   for (const [code, name] of names) {
     await page.locator('[aria-label="查找卖家"]').fill(name);
-    await page.locator('[value="findSellers"]').click();
+    await press(page, '查找');
     const store = page.locator(`[name="sellerCodes"][value="${code}"]`);
     await expect(page).toShow(store);
     await settled(page);

@@ -28,7 +28,9 @@ describe('invoices', () => {
     await page.getByLabel(/^抬头/).fill('远澄机械制造有限公司');
     await page.getByLabel('统一社会信用代码').fill('91330200MA2XYC0612');
     await press(page, '保存');
-    await expect(page).toShow('请填写正确的 18 位统一社会信用代码');
+    await expect(page).toShow(
+      /请填写正确的统一社会信用代码（18 位，末位为校验码），或 15 位、20 位纳税人识别号/,
+    );
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
   });
 
@@ -117,11 +119,33 @@ describe('invoices', () => {
       await seller.getByLabel('税率').selectOption({ label: '0%' });
       await seller.getByLabel('税额（元）').fill('0.00');
       await press(seller, '登记发票');
+      await expect(seller.getByLabel('不同的原因')).toHaveMessage(
+        '与默认税率 13% 不同，请填写原因',
+      );
+      await seller.getByLabel('不同的原因').fill('出口货物');
+      await press(seller, '登记发票');
       await expect(seller).toShowToast('发票已登记，买家可以下载');
 
       await page.goto(INVOICES);
       await expect(page).toShow('已开票');
       await expect(page).toShow(page.getByRole('link', { name: /^下载 a\.pdf（\d+ B）$/ }));
+
+      await page.getByRole('link', { name: '查看 林知夏' }).click();
+      await expect(page).toShow('税率原因：出口货物');
+      await page.locator('summary', { hasText: '登记红字确认单' }).click();
+      await page.getByLabel('红字确认单编号').fill('1');
+      await page.getByLabel('确认单原因').selectOption({ label: '销货退回' });
+      await press(page, '登记红字确认单');
+      await expect(page.getByLabel('红字确认单编号')).toHaveMessage('请填写 20 位红字确认单编号');
+      const red = `2699${Date.now()}001`;
+      await page.getByLabel('红字确认单编号').fill(red);
+      await press(page, '登记红字确认单');
+      await expect(page).toShowToast('红字确认单已登记，等待对方确认');
+      await expect(page).toShow('待卖家确认');
+      await seller.reload();
+      await press(seller, `确认 ${red}`);
+      await expect(seller).toShowToast('红字确认单已更新');
+      await expect(seller).toShow('已确认');
     },
   );
 });

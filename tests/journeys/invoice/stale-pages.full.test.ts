@@ -15,6 +15,7 @@ async function typesInvoice(desk: Visitor, buyer: string, number: string) {
   await desk.getByRole('link', { name: `登记发票 ${buyer}` }).click();
   await fill(desk, { 发票号码: number, '税额（元）': '0.00' });
   await desk.getByLabel('税率').selectOption({ label: '0%' });
+  await desk.getByLabel('不同的原因').fill('出口货物');
   await desk
     .getByLabel('发票文件')
     .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() }]);

@@ -31,6 +31,7 @@ import { upload } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
+import { onScale } from '#tests/support/slips.ts';
 import { importLines } from '#tests/support/statement-lines.ts';
 import { apiOf, plentifulGoodsThat, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -62,7 +63,7 @@ async function ship({ buyer, orderCode }: Scene, share = 1, weight = 1): Promise
     lines: lines.map(({ number }, position) => ({
       position,
       number: (Number(number) * share).toFixed(2),
-      weighed: (Number(number) * share * weight).toFixed(2),
+      ...onScale((Number(number) * share * weight).toFixed(2)),
     })),
     ...{
       way: DELIVERY_METHOD.logistics,

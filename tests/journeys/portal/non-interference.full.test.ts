@@ -49,7 +49,8 @@ async function* pagesOf({ market, party, known }: Asking): AsyncGenerator<[strin
   for (const address of [...addressesFor(known), ...auctions.flatMap(auctionAddresses)]) {
     const answer = await fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const shown = address.endsWith('.xlsx') && answer.ok ? partsOf(bytes) : textOf(bytes);
+    const isWorkbook = address.endsWith('.xlsx') && answer.ok;
+    const shown = isWorkbook ? partsOf(bytes) : textOf(bytes, origin);
     yield [address, { status: answer.status, to: answer.headers.get('location'), shown }];
   }
 }
@@ -57,12 +58,17 @@ async function* pagesOf({ market, party, known }: Asking): AsyncGenerator<[strin
 /** What is left of a time by the portal's own clock, which goes on: 「剩余 2 天 3 小时」, 「剩余 3 天 00:03:46」. */
 const LEFT = /剩余\s*(?:(?:\d+\s*天\s*)?\d\d:\d\d:\d\d|(?:\d+\s*(?:天|小时|分钟)\s*)+)/g;
 
-/** What stands between the tags. */
-const textOf = (bytes: Uint8Array) =>
+/** When a page was made, by the same clock. */
+const PRINTED = /\S+ \d\d:\d\d 打印/g;
+
+/** What stands between the tags, without the portal's own address. */
+const textOf = (bytes: Uint8Array, origin: string) =>
   strFromU8(bytes)
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]*>/g, '\n')
     .replace(LEFT, '剩余')
+    .replace(PRINTED, '打印')
+    .replaceAll(origin, '')
     .split(/\s*\n\s*/);
 
 /** The parts of a workbook but for its properties, which say when it was written. */

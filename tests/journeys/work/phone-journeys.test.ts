@@ -238,6 +238,7 @@ journey('a seller invoices an order', async (thumb, newVisitor) => {
   const rate = page.getByLabel('税率');
   await reach(rate);
   await rate.selectOption({ label: '0%' });
+  await type(page.getByLabel('不同的原因'), '出口货物');
   const file = page.getByLabel('发票文件');
   await reach(file);
   await file.setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() }]);

@@ -19,6 +19,8 @@ const KEPT: Record<string, readonly string[]> = {
     'company_controls',
     'proposals',
     'approval_sums',
+    'approver_rules',
+    'absences',
     'spend_units',
   ],
   'trade, money and papers, which the law asks to keep': [

@@ -1,3 +1,5 @@
+import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
+
 /** How goods of a unit are counted (design/stock: Stock of an order). */
 interface Unit {
   name: string;
@@ -157,5 +159,6 @@ function row(
     unit: unit.name,
     unitDecimals: unit.decimals,
     sort: index + 1,
+    taxRate: firstTaxRateOf(name),
   };
 }

@@ -24,6 +24,8 @@ const goods = (change: Partial<ProductDetail>): ProductDetail => ({
   availableCount: '100',
   miniQuantity: '5',
   myBuyNum: null,
+  pieces: null,
+  weights: null,
   salesVolume: '0',
   advanceId: null,
   deliveryWay: 1,

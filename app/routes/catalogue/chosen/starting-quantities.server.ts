@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { MOST_DETAILS, productDetails } from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
@@ -16,11 +17,12 @@ export async function startingQuantities(
   for (let at = 0; at < ids.length; at += MOST_DETAILS) {
     const productIds = ids.slice(at, at + MOST_DETAILS);
     for (const goods of await call(productDetails, { productIds, type })) {
-      const { miniQuantity, myBuyNum, marketing } = goods;
+      const { miniQuantity, myBuyNum, marketing, pieces } = goods;
       const starting = startingQuantity({
         miniQuantity: fromQuantity(miniQuantity),
         myBuyNum: myBuyNum === null ? null : fromQuantity(myBuyNum),
         buyQuantity: marketing ? fromQuantity(marketing.buyQuantity) : null,
+        ...piecedOf(pieces),
       });
       found.set(goods.id, toQuantity(starting));
     }

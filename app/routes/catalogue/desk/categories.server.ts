@@ -4,6 +4,7 @@ import {
   endCategory,
   saveCategory,
 } from '#app/domain/catalogue/category-desk-contract.ts';
+import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -25,6 +26,8 @@ export const categoryForm = defineForm(
     name: words('类目名称', 30),
     unit: words('计量单位', 8),
     sort: words('排列顺序', 8),
+    weighing: z.enum(['', ...WEIGHINGS]).default(''),
+    tolerance: z.string().max(8).default(''),
     wholeUnits: z.string().max(2).optional(),
     hidden: z.string().max(2).optional(),
   }),
@@ -101,6 +104,10 @@ export function categoriesView(all: readonly DeskCategory[], query: URLSearchPar
         : [],
     sort: String((here.at(-1)?.sort ?? 0) + 1),
     unit: parent?.unit ?? '吨',
+    weighings: {
+      none: parent ? '同上级类目' : '按计量单位',
+      options: WEIGHINGS.map((value) => ({ value, label: WEIGHING_LABEL[value] })),
+    },
     here: categoriesHref(parent?.code ?? null),
   };
 }

@@ -136,6 +136,21 @@ function CategoryForm({ data }: { data: Data }) {
             defaultValue={edited?.unit ?? unit}
             autoComplete="off"
           />
+          <FormSelect
+            name="weighing"
+            label="计量方式"
+            none={data.weighings.none}
+            options={data.weighings.options}
+            defaultValue={edited?.weighing ?? ''}
+            optional
+          />
+          <FormField
+            name="tolerance"
+            label="允许偏差（‰）"
+            hint="不填同上级；都没有的，过磅 ±3‰，理计和计数为 0"
+            inputMode="numeric"
+            defaultValue={edited?.tolerance === null ? '' : String(edited?.tolerance ?? '')}
+          />
           <FormField
             name="sort"
             label="排列顺序"

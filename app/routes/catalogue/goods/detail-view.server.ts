@@ -4,11 +4,13 @@ import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { isDrawing, tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { piecesText } from '#app/domain/catalogue/pieces.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { toleranceText } from '#app/domain/delivery/tolerance.ts';
+import { pieceText, weightTermsText } from '#app/domain/delivery/weight-terms.ts';
 import { INVOICING_LABEL } from '#app/domain/invoice/special-invoice.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -104,7 +106,7 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
         ? []
         : [{ term: '发票', value: INVOICING_LABEL[goods.invoicing ? 'special' : 'none'] }]),
       ...(calendar ? [earliest(goods, now, calendar)] : []),
-      { term: '溢短', value: toleranceText(goods.unit) },
+      ...weightFacts(goods),
     ],
     facts: [
       { term: '交货方式', value: goods.deliveryWayName },
@@ -128,6 +130,16 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
     ].filter(({ value }) => value !== ''),
     introduce: goods.introduce,
   };
+}
+
+/** How they are weighed and settled, and in which pieces they come; nothing of another API's that does not say it. */
+function weightFacts({ weights, pieces, unit }: ProductDetail) {
+  const piecesSaid = piecesText(piecedOf(pieces), unit);
+  return [
+    ...(weights ? [{ term: '计重', value: weightTermsText(weights) }] : []),
+    ...(weights?.piece ? [{ term: '理论重量', value: pieceText(weights.piece) }] : []),
+    ...(piecesSaid ? [{ term: '订货', value: piecesSaid }] : []),
+  ];
 }
 
 /** When the goods can be had at the earliest: as soon as the seller handles an order that is made now. */

@@ -1,4 +1,5 @@
 import type { ListingField } from '#app/domain/catalogue/listing-headings.ts';
+import { cellOfWeight, type WeightField } from '#app/domain/catalogue/listing-weights.ts';
 import type { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -13,6 +14,14 @@ import {
 
 export type Listing = Content<typeof ownSaleProducts>['content'][number];
 
+/** Of weight and pieces, in the words in which the table is read again. */
+function weightCell(field: WeightField): Column<Listing>['cell'] {
+  return ({ table }) => {
+    const text = cellOfWeight(field, table?.weights[field] ?? '');
+    return text !== '' && /^[\d.]+$/.test(text) ? quantityCell(text) : textCell(text);
+  };
+}
+
 /** What a table has of a listing, whichever of it. */
 const CELLS: Readonly<Record<ListingField, Column<Listing>['cell']>> = {
   id: ({ id }) => codeCell(id),
@@ -26,6 +35,12 @@ const CELLS: Readonly<Record<ListingField, Column<Listing>['cell']>> = {
   price: ({ price }) => amountCell(price),
   availableCount: ({ availableCount }) => quantityCell(availableCount),
   miniQuantity: ({ miniQuantity }) => quantityCell(miniQuantity),
+  weighing: weightCell('weighing'),
+  tolerance: weightCell('tolerance'),
+  countsAt: weightCell('countsAt'),
+  pieceQuantity: weightCell('pieceQuantity'),
+  pieceName: weightCell('pieceName'),
+  orderMultiple: weightCell('orderMultiple'),
   deliveryWay: ({ table }) => textCell(table ? deliveryWayName(table.deliveryWay) : ''),
   deliveryPlace: ({ table }) => textCell(table?.deliveryPlace ?? ''),
   onShelf: ({ onShelf }) => textCell(onShelf ? '在售' : '下架'),

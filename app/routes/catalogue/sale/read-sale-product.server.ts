@@ -11,6 +11,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { WEIGHT_CHOICES } from './listing-weights.server.ts';
 import {
   attributesAsked,
   DUPLICATE_CHOICES,
@@ -58,6 +59,7 @@ export const readSaleProduct = customerLoader(
       files: own && filesOf(own),
       recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
       doubleOf: copyOf ? null : (own?.doubleOf ?? null),
+      weights: WEIGHT_CHOICES,
       duplicates: DUPLICATE_CHOICES,
       deliveryWays: waysToChoose(ways, own?.deliveryWay),
       categories: [...categoryOptions(tree), ...(store.selfOperated ? [OF_PLATFORM] : [])],

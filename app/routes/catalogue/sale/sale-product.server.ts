@@ -35,6 +35,7 @@ import type { Submission } from '#app/forms/form-handler.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { attributeControl, attributeOfControl } from './attribute-control.ts';
+import { weightControls } from './listing-weights.server.ts';
 import { LISTINGS } from './paths.ts';
 
 const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
@@ -65,6 +66,7 @@ const schema = z.object({
   duplicate,
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
+  ...weightControls,
   deliveryWay: z.coerce
     .number({ error: DELIVERY_WAY_REQUIRED })
     .refine(isDeliveryWay, DELIVERY_WAY_REQUIRED),
@@ -123,6 +125,7 @@ export const storedFields = (own: OwnSaleProduct) => ({
   manufacturer: own.manufacturer,
   price: own.price,
   miniQuantity: own.miniQuantity,
+  ...own.weights,
   deliveryWay: String(own.deliveryWay),
   deliveryPlace: own.deliveryPlace,
   introduce: own.introduce,

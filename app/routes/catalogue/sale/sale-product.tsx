@@ -21,6 +21,7 @@ import {
   PicturesCard,
   SaleCard,
 } from './sale-product-cards.tsx';
+import { WeightsCard } from './weights-card.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -60,6 +61,7 @@ export default function SaleProduct() {
         <GoodsCard data={data} specsHint={reply?.understood?.specs ?? data.recognised} />
         <AttributesCard data={data} attributes={reply?.attributes ?? data.attributes} />
         <SaleCard data={data} />
+        <WeightsCard data={data} />
         <PicturesCard data={data} />
         <DocumentsCard data={data} />
         {(isAsked || data.doubleOf) && <DuplicateCard data={data} />}

@@ -62,7 +62,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
     {
       key: 'count',
       header: '数量',
-      phone: 'line',
+      phone: 'label',
       cell: (row) => <Quantity row={row} form={form} />,
     },
   ];

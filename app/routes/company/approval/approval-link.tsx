@@ -28,6 +28,7 @@ import {
   decideByToken,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -54,6 +55,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS;
 
+type Linked = Content<typeof approvalByToken>;
+
 const CLOSED = {
   decided: DECIDED_BEFORE,
   over: DECIDED_TOO_LATE,
@@ -65,6 +68,14 @@ const SIGN_CLOSED = {
   over: SIGN_DECIDED_TOO_LATE,
   notDecider: SIGN_NOT_DECIDER,
 } as const;
+
+/** Why a link decides nothing; what waits for others now is not over. */
+function closedText({ sign, state, waitsFor }: Linked, closed: keyof typeof CLOSED): string {
+  if (closed === 'decided' && state === 'waiting') {
+    return `这一步已有审批结果，现等待 ${waitsFor.join('、') || '其他审批人'} 审批`;
+  }
+  return (sign ? SIGN_CLOSED : CLOSED)[closed];
+}
 
 const codeForm = defineForm('approvalCode', z.object({}));
 const decideForm = defineForm(
@@ -82,7 +93,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       approverPhone,
       companyName,
       codeWay,
-      closed: closed && (found.sign ? SIGN_CLOSED : CLOSED)[closed],
+      closed: closed && closedText(found, closed),
       code: describeForm(codeForm, request),
       decide: describeForm(decideForm, request),
     };

@@ -1,6 +1,7 @@
 import { actingName } from '#app/domain/account/acting-name.ts';
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
-import type { Approval } from '#app/domain/company/approval-contract.ts';
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
+import { approversText, askName } from '#app/domain/company/approver-rule.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { splitText, sumText } from '#app/domain/company/sum-rule.ts';
@@ -42,9 +43,10 @@ export function approvalText(approval: Approval) {
         term: '审批进度',
         value:
           state === 'waiting'
-            ? `第 ${level} 级，共 ${levels} 级，等待 ${waitsFor.join('、') || '—'}`
+            ? `第 ${level} 级，共 ${levels} 级，等待 ${waitsFor.join('、') || '—'}${fallsText(approval)}`
             : STATE[state].label,
       },
+      ...askedFacts(approval),
       ...(state === 'waiting'
         ? [
             {
@@ -81,6 +83,39 @@ const codesOf = ({ orderCode, orderCodes }: Approval): readonly string[] =>
   orderCodes.length > 0 ? orderCodes : [orderCode];
 
 export type ApprovalText = ReturnType<typeof approvalText>;
+
+/** Why administrators decide in the place of those whom a rule names. */
+const fallsText = ({ fallsTo }: Approval): string => (fallsTo ? `（${FALLS_TEXT[fallsTo]}）` : '');
+
+const FALLS_TEXT = {
+  missing: '指定的审批人不能审批，由管理员审批',
+  late: '超时未审批，管理员也可以审批',
+} as const;
+
+/** The rule that says who decides, and who of them is away. */
+const askedFacts = ({ asked, away }: Approval) => [
+  ...(asked
+    ? [
+        {
+          term: '审批人',
+          value: `${askName(asked)}，${approversText(asked.approvers, asked.mode)}`,
+        },
+      ]
+    : []),
+  ...(away.length > 0
+    ? [
+        {
+          term: '外出',
+          value: away
+            .map(({ name, deputy, untilDate }) => {
+              const last = new Date(Date.parse(untilDate) - 1).toISOString();
+              return `${name} 至 ${formatDay(last)}，由 ${deputy} 代理`;
+            })
+            .join('；'),
+        },
+      ]
+    : []),
+];
 
 /** What the order keeps of stock, and what of the rest there is too little of. */
 function stockFacts({ stock, expireDate }: Approval) {

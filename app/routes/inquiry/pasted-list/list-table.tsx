@@ -48,12 +48,28 @@ const columns: readonly Column<ListLineView>[] = [
       </span>
     ),
   },
-  { key: 'name', header: '品名', cell: (line) => <Word line={line} name="n" label="品名" /> },
-  { key: 'grade', header: '牌号', cell: (line) => <Word line={line} name="g" label="牌号" /> },
-  { key: 'specs', header: '规格', cell: (line) => <Word line={line} name="s" label="规格" /> },
+  {
+    key: 'name',
+    header: '品名',
+    phone: 'label',
+    cell: (line) => <Word line={line} name="n" label="品名" />,
+  },
+  {
+    key: 'grade',
+    header: '牌号',
+    phone: 'label',
+    cell: (line) => <Word line={line} name="g" label="牌号" />,
+  },
+  {
+    key: 'specs',
+    header: '规格',
+    phone: 'label',
+    cell: (line) => <Word line={line} name="s" label="规格" />,
+  },
   {
     key: 'quantity',
     header: '数量',
+    phone: 'label',
     cell: ({ number, row, problem }) => (
       <div className={styles.count}>
         <Input

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { type MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { chosenOf, pastedRowProblem } from '#app/domain/inquiry/pasted-order.ts';
 import { amountFor, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
@@ -71,4 +72,5 @@ export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,
   availableCount: fromQuantity(goods.availableCount),
   startingQuantity: fromQuantity(goods.startingQuantity),
+  pieces: piecedOf(goods.pieces),
 });

@@ -51,7 +51,7 @@ export function AwardRows({ form, lines }: { form: PortalForm; lines: readonly L
     {
       key: 'seller',
       header: '采纳卖家',
-      phone: 'line',
+      phone: 'label',
       cell: (line) =>
         line.options.length === 0 ? (
           <span className={muted}>没有可采纳的报价</span>
@@ -73,7 +73,7 @@ export function AwardRows({ form, lines }: { form: PortalForm; lines: readonly L
     {
       key: 'count',
       header: '采纳数量',
-      phone: 'line',
+      phone: 'label',
       cell: (line) => line.options.length > 0 && count(line, 'count', '采纳数量'),
     },
   ];

@@ -30,7 +30,7 @@ const columnsOf = (form: PortalForm): readonly Column<Line>[] => [
   {
     key: 'target',
     header: '目标到货价（元）',
-    phone: 'line',
+    phone: 'label',
     cell: ({ control, name }) => (
       <Field
         name={control}

@@ -94,6 +94,7 @@ export default function PurchaseInquiry() {
         }}
         steps={head.life}
         talk={<ThreadCard view={data.thread} />}
+        wide={sheet.isWide}
       >
         {data.ordered && (
           <Notice tone={data.ordered.tone}>

@@ -29,6 +29,8 @@ import { chosenLines, type SheetChoice, termsText } from './sheet-choice.server.
 
 /** As many offers fit side by side on a page of A4 across. */
 const SIDE_BY_SIDE = 8;
+/** And so many beside the conversation. */
+const BESIDE_TALK = 4;
 /** Lines beyond which a cell says only what is needed to choose; the workbook has all of it. */
 const DENSE = 10;
 
@@ -162,6 +164,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
       differs: differs && answered.length > 1,
     })),
     tables: chunks(columns),
+    isWide: columns.length > BESIDE_TALK,
     mix: mixView(inquiry, now),
     silent: inquiry.sellers.filter(({ offer }) => !offer).map(({ sellerName }) => sellerName),
     earlier: answered

@@ -14,8 +14,6 @@ export const sheet = screenStyle({
   width: '100%',
   tableLayout: 'fixed',
 });
-insideStyle(`${sheet} thead th`, { width: '7rem' });
-insideStyle(`${sheet} thead :first-child`, { width: 'max(4rem,11vw)' });
 
 insideStyle(`${sheet} :is(th, td)`, {
   padding: space[2],
@@ -27,8 +25,8 @@ insideStyle(`${sheet} :is(th, td)`, {
 
 /** The sellers and the row's heading stay in view while offers are scrolled. */
 insideStyle(`${sheet} thead`, { position: 'sticky', top: 0, zIndex: 1 });
-insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0 });
-insideStyle(`${sheet} th`, { background: color.sunken });
+insideStyle(`${sheet} th:first-child`, { position: 'sticky', left: 0, width: 'max(4rem,11vw)' });
+insideStyle(`${sheet} th`, { width: '7rem', background: color.sunken });
 
 // Many sellers beside each other: the whole page across, since Chromium lays out pages of two kinds in one width.
 insideStyle(`body:has(${frame})`, { '@media': { [media.print]: { page: 'across' } } });

@@ -46,8 +46,12 @@ export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: Shee
                       </p>
                     ),
                 )}
-                {/* The head stays in view above a long list. */}
-                {dense && <Figure figure={column.total} strong />}
+                {/* The head stays in view above a long list. Paper has no room: a browser repeats a low head only. */}
+                {dense && (
+                  <div className={onScreen}>
+                    <Figure figure={column.total} strong />
+                  </div>
+                )}
               </th>
             ))}
           </tr>
@@ -114,10 +118,13 @@ export function Sheet({ sheet: { goods, terms, dense }, columns, caption }: Shee
 const Differs = () => <Tag tone="warning">有差异</Tag>;
 
 function Warning({ of, column }: { of: string; column: SheetColumn }) {
-  const text =
-    (of === 'conditions' && column.contradiction) ||
-    (of === 'validUntil' && column.lapsed && '已过期');
-  return text ? <Tag tone="warning">{text}</Tag> : null;
+  if (of === 'validUntil') return column.lapsed && <Tag tone="warning">已过期</Tag>;
+  if (of !== 'conditions' || !column.contradiction) return null;
+  return (
+    <p className={small}>
+      <Tag tone="warning">不一致</Tag> {column.contradiction}
+    </p>
+  );
 }
 
 interface FigureProps {

@@ -29,6 +29,7 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
   ): Column<Row> => ({
     key: field,
     header,
+    phone: 'label',
     cell: (row) => <Cell form={form} field={field} header={header} row={row} control={control} />,
   });
   const columns: readonly Column<Row>[] = [

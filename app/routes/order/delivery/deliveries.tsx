@@ -14,7 +14,7 @@ import { goodsColumn, quantityColumn } from './line-cells.tsx';
 type Line = DeliveryView['lines'][number];
 
 const LINES: readonly Column<Line>[] = [
-  goodsColumn<Line>(),
+  { ...goodsColumn<Line>(), note: ({ basis }) => basis.join('；') },
   quantityColumn<Line>('number', '发货数量', ({ number }) => number),
   quantityColumn<Line>('weighed', '实提数量', ({ weighed, off }) =>
     off ? <Tag tone="warning">{weighed}</Tag> : weighed,

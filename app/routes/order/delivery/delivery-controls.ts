@@ -1,8 +1,11 @@
+export type LineField =
+  | ('number' | 'weighed' | 'received' | 'left' | 'shownNumber' | 'shownWeighed')
+  | WeightControl;
+/** What says how a line was weighed. */
+export type WeightControl = 'slipNo' | 'gross' | 'tare' | 'pieces';
+
 /** Name of a control of an order's line. */
-export const lineControl = (
-  field: 'number' | 'weighed' | 'received' | 'left' | 'shownNumber' | 'shownWeighed',
-  position: number,
-): string => `${field}.${position}`;
+export const lineControl = (field: LineField, position: number): string => `${field}.${position}`;
 
 /** The position of the line that a control belongs to; undefined of any other control. */
 export const positionOf = (control: string): string | undefined =>

@@ -17,7 +17,6 @@ import {
   PICKUP_TIME_REQUIRED,
   REFUSAL_REASON_REQUIRED,
   VEHICLE_REQUIRED,
-  WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -26,7 +25,7 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
-import { lineControl, positionOf, SHIP, SHOWN } from './delivery-controls.ts';
+import { type LineField, lineControl, positionOf, SHIP, SHOWN } from './delivery-controls.ts';
 
 const optional = textUpTo(DELIVERY_TEXT_MAX).default('');
 
@@ -34,7 +33,6 @@ export const shipForm = defineForm(
   SHIP,
   z.object({
     way: z.string().max(8).default(''),
-    weighing: z.enum(WEIGHINGS).default('scale'),
     carrier: optional,
     vehicle: optional,
     driver: optional,
@@ -91,8 +89,6 @@ export const appointForm = defineForm(
 
 export const cancelPickupForm = defineForm('cancelPickup', z.object({ appointmentId: idText }));
 
-type LineField = Parameters<typeof lineControl>[0];
-
 /** The positions of the lines that a form has controls for, in its order. */
 const positionsIn = (data: FormData, field: LineField): number[] =>
   [...data.keys()].flatMap((name) => {
@@ -108,7 +104,15 @@ const shippedLines = (data: FormData) =>
     position,
     number: typed(data, 'number', position),
     weighed: typed(data, 'weighed', position).trim() || undefined,
+    ...slipOf(data, position),
+    pieces: typed(data, 'pieces', position),
   }));
+
+const slipOf = (data: FormData, position: number) => ({
+  slipNo: typed(data, 'slipNo', position),
+  gross: typed(data, 'gross', position),
+  tare: typed(data, 'tare', position),
+});
 
 /** What the page showed of a delivery; nothing where it had no such controls. */
 function shownLines(data: FormData) {
@@ -241,6 +245,7 @@ export const buyerHandlers = [
       const lines = positionsIn(data, 'received').map((position) => ({
         position,
         received: typed(data, 'received', position),
+        ...slipOf(data, position),
       }));
       const { completed } = await call(
         receiveDelivery,

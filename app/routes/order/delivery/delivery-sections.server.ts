@@ -5,7 +5,7 @@ import {
   isFetched,
 } from '#app/domain/checkout/delivery.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
-import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
+import { termsOf, termsText } from '#app/domain/delivery/weight-text.ts';
 import { mayDo, type OrderState } from '#app/domain/order/state.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { consentView } from './consent-view.server.ts';
@@ -25,6 +25,7 @@ import {
   saleView,
   settlementView,
 } from './delivery-view.server.ts';
+import { askedAtLoading } from './weight-view.server.ts';
 
 interface OfOrder {
   orderCode: string;
@@ -75,7 +76,6 @@ export function saleSections(request: Request, order: OfOrder, shown: OrderDeliv
             label: deliveryMethodName(way),
           })),
           way: String(unshipped[0]?.deliveryMethod ?? DELIVERY_METHOD.logistics),
-          weighings: WEIGHINGS.map((value) => ({ value, label: WEIGHING_LABEL[value] })),
           appointments: appointments.filter(({ isOpen }) => isOpen),
           /** Of the next appointment, where there is one. */
           vehicle: open?.vehicle ?? '',
@@ -97,6 +97,8 @@ const lineToShip = (line: OrderDeliveries['lines'][number]) => ({
   unit: line.unit,
   number: line.number,
   left: line.left,
+  terms: termsText(line),
+  asks: askedAtLoading(termsOf(line), line.unit),
 });
 
 /** The same for its buyer. */

@@ -4,14 +4,14 @@ import {
   DELIVERY_FILE_LABEL,
   DELIVERY_STATE_LABEL,
   mayHandle,
-  TOLERANCE_PERCENT,
-  WEIGHING_LABEL,
 } from '#app/domain/delivery/delivery.ts';
+import { basisWords, termsOf, termsText, weighingText } from '#app/domain/delivery/weight-text.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
+import { askedAtLoading, askedAtReceipt } from './weight-view.server.ts';
 
 const TONE = {
   waitConsent: 'warning',
@@ -50,6 +50,11 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
       received: line.received,
       off: !line.withinTolerance,
       short: line.received !== null && line.received !== line.weighed,
+      basis: basisWords(line),
+      terms: termsText(line),
+      /** What a correction and a receipt of it ask for. */
+      asks: askedAtLoading(termsOf(line), line.unit, line),
+      asksAtReceipt: askedAtReceipt(termsOf(line), line.unit),
     })),
     mayReceive: mayHandle('receive', side, delivery.state),
     mayAnswer: mayHandle('answer', side, delivery.state),
@@ -68,9 +73,10 @@ function noteOf(delivery: Delivery, side: Party): string | null {
   const { state, autoReceiveDate, answerUntil, refusal } = delivery;
   if (state === 'waitConsent') {
     const until = answerUntil ? formatInstant(answerUntil) : '';
+    const allowed = allowedText(delivery);
     return side === 'buyer'
-      ? `实提数量超出约定的溢短装（未约定的为 ±${TOLERANCE_PERCENT}%），请在 ${until} 前答复；不答复视为不同意。`
-      : `实提数量超出约定的溢短装（未约定的为 ±${TOLERANCE_PERCENT}%），等待买家在 ${until} 前同意；同意后才算发货。`;
+      ? `实提数量超出${allowed}，请在 ${until} 前答复；不答复视为不同意。`
+      : `实提数量超出${allowed}，等待买家在 ${until} 前同意；同意后才算发货。`;
   }
   if (state === 'refused') {
     const until = answerUntil ? `在 ${formatInstant(answerUntil)} 前` : '';
@@ -86,6 +92,12 @@ function noteOf(delivery: Delivery, side: Party): string | null {
   return null;
 }
 
+/** 「约定的允许偏差（过磅 ±3‰）」: of the lines that are outside it. */
+function allowedText({ lines }: Delivery): string {
+  const off = lines.filter(({ withinTolerance }) => !withinTolerance).map(termsText);
+  return `约定的允许偏差（${[...new Set(off)].join('、')}）`;
+}
+
 function factsOf(delivery: Delivery) {
   const { driver, driverPhone, receiveDate, receivedBy } = delivery;
   const facts: [string, string | null][] = [
@@ -94,7 +106,7 @@ function factsOf(delivery: Delivery) {
     ['车牌号', delivery.vehicle],
     ['司机', `${driver} ${driverPhone}`.trim()],
     ['提单号', delivery.billNo],
-    ['计量方式', WEIGHING_LABEL[delivery.weighing]],
+    ['计量方式', weighingText(delivery)],
     ['发货时间', formatInstant(delivery.shipDate ?? delivery.createDate)],
     ['收货时间', receiveDate && formatInstant(receiveDate)],
     ['收货确认', receivedBy && (receivedBy === 'buyer' ? '买家确认' : '到期自动确认')],

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { muted, nowrap, visuallyHidden } from '#app/styles/layout.css.ts';
-import { lineControl } from './delivery-controls.ts';
+import { muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { type LineField, lineControl, type WeightControl } from './delivery-controls.ts';
 
 export interface Goods {
   position: number;
@@ -42,12 +42,13 @@ export const quantityColumn = <Row extends Goods>(
 /** A control for a quantity of each line. */
 export const typedColumn = <Row extends Goods>(
   form: PortalForm,
-  field: Parameters<typeof lineControl>[0],
+  field: LineField,
   header: string,
   first: (row: Row) => string,
 ): Column<Row> => ({
   key: field,
   header,
+  phone: 'label',
   cell: (row) => {
     const name = lineControl(field, row.position);
     const value = form.textOf(name);
@@ -70,4 +71,46 @@ export const typedColumn = <Row extends Goods>(
       </Field>
     );
   },
+});
+
+/** What a form asks of a line to know how it was weighed: a slip of the scale, or the pieces. */
+export interface WeighedRow extends Goods {
+  asks: readonly { field: WeightControl; label: string; value: string }[];
+  /** How it is weighed, in words. */
+  terms: string;
+}
+
+/** By what the weight of each line was found, with controls for what its terms ask for. */
+export const basisColumn = <Row extends WeighedRow>(form: PortalForm): Column<Row> => ({
+  key: 'basis',
+  header: '计重依据',
+  phone: 'line',
+  cell: (row) => (
+    <>
+      <p className={small}>{row.terms}</p>
+      {row.asks.map(({ field, label, value }) => {
+        const name = lineControl(field, row.position);
+        return (
+          <Field
+            key={field}
+            name={name}
+            label={
+              <>
+                <span className={visuallyHidden}>{row.name} </span>
+                {label}
+              </>
+            }
+            error={form.errorsOf(name)[0]}
+          >
+            <Input
+              inputMode={field === 'slipNo' ? undefined : 'decimal'}
+              maxLength={32}
+              autoComplete="off"
+              defaultValue={form.textOf(name) ?? value}
+            />
+          </Field>
+        );
+      })}
+    </>
+  ),
 });

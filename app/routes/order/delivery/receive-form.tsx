@@ -10,7 +10,7 @@ import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
-import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
+import { basisColumn, goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
 type Receiving = NonNullable<PurchaseSections['receiving']>;
 type Line = Receiving['delivery']['lines'][number];
@@ -19,6 +19,8 @@ type Line = Receiving['delivery']['lines'][number];
 export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   const { delivery } = receiving;
   const form = useForm(receiving.form, { deliveryId: delivery.deliveryId });
+  const lines = delivery.lines.map((line) => ({ ...line, asks: line.asksAtReceipt }));
+  const isWeighed = lines.some(({ asks }) => asks.length > 0);
   return (
     <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
@@ -32,8 +34,9 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
               quantityColumn<Line>('number', '发货数量', ({ number }) => number),
               quantityColumn<Line>('weighed', '实提数量', ({ weighed }) => weighed),
               typedColumn<Line>(form, 'received', '实收数量', ({ weighed }) => weighed),
+              ...(isWeighed ? [basisColumn<Line>(form)] : []),
             ]}
-            rows={delivery.lines}
+            rows={lines}
             rowKey="position"
           />
         </div>

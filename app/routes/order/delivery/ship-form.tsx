@@ -1,7 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Table } from '#app/components/ui/table.tsx';
-import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -14,7 +13,7 @@ import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, positionOf } from './delivery-controls.ts';
 import type { Correction, Shipping } from './delivery-sections.server.ts';
-import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
+import { basisColumn, goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
 type Line = Shipping['lines'][number];
 
@@ -40,14 +39,15 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
               )),
               typedColumn<Line>(form, 'number', '发货数量', ({ left }) => left),
               typedColumn<Line>(form, 'weighed', '实提数量', () => ''),
+              basisColumn<Line>(form),
             ]}
             rows={shipping.lines}
             rowKey="position"
           />
         </div>
         <p className={classNames(muted, small)}>
-          不发的商品数量填 0；实提数量留空按发货数量计，超出约定的溢短装（未约定的为 ±
-          {TOLERANCE_PERCENT}%）或按件计的数量不一致，需买家同意。
+          不发的商品数量填 0。过磅的按磅单：净重 = 毛重 −
+          皮重，实提数量可留空；理计的填件数，按理论重量折算；都不填的按发货数量计。超出每行的允许偏差，需买家同意。
         </p>
         <Transport shipping={shipping} />
         <div className={grid.large}>
@@ -78,12 +78,6 @@ function Transport({ shipping }: { shipping: Shipping }) {
   return (
     <div className={grid.medium}>
       <FormSelect name="way" label="交货方式" options={shipping.ways} defaultValue={shipping.way} />
-      <FormSelect
-        name="weighing"
-        label="计量方式"
-        options={shipping.weighings}
-        defaultValue="scale"
-      />
       <FormField name="carrier" label="承运商" hint="物流必填" />
       <FormField
         name="vehicle"
@@ -139,6 +133,7 @@ export function CorrectForm({ correction }: { correction: Correction }) {
               goodsColumn<CorrectedLine>(),
               typedColumn<CorrectedLine>(form, 'number', '发货数量', ({ number }) => number),
               typedColumn<CorrectedLine>(form, 'weighed', '实提数量', ({ weighed }) => weighed),
+              basisColumn<CorrectedLine>(form),
             ]}
             rows={delivery.lines}
             rowKey="position"

@@ -1,5 +1,8 @@
 /** Names of fields that begin with c to d (`meanings.ts` says how the keys are read). */
 export const FIELDS_C_TO_D = {
+  'invoices>confirmations': 'The 红字确认单 of it, the oldest first',
+  'orders>deliveryIds':
+    'Deliveries that were received, which decide the amount; none: the whole order',
   'audit:changes': 'What it was before and what it is now, of each field that differs',
   'auditDesk:changes': 'What it was before and what it is now, of each field that differs',
   'proposal:changes': 'What it was before and what it is now, of each field that differs',
@@ -209,7 +212,9 @@ export const FIELDS_C_TO_D = {
   deliveryWayName: 'The way of delivery in Chinese',
   demands: "Finish and standard, in the buyer's words",
   demo: "The market's goods, accounts and orders are made up",
+  department: 'By which the approvers of what the member buys may be chosen; empty: none',
   deputies: 'Who decides for whom until when',
+  deputy: 'The name of who decides instead',
   deputyId: 'The person who decides instead',
   deputyName: 'The name of the deputy',
   description: "What the case is about, in the buyer's or seller's words",

@@ -27,6 +27,8 @@ export const FIELDS_E_TO_I = {
   engine: 'Which database',
   erased: 'Whether a code or link in the message was erased, so that it cannot be sent again',
   error: 'What went wrong; null or empty: nothing',
+  escalateHours:
+    'After how many hours of working days administrators decide too; null or empty: never; absent: as before',
   esignatureContractStatus: '2: the contract is signed (spec 3 §4)',
   event: 'The event that the message is about',
   events: 'The steps of the order, in their order',
@@ -49,6 +51,7 @@ export const FIELDS_E_TO_I = {
   failed: 'How many have failed',
   failures: 'Failed runs since the last success',
   featured: "The goods at the head of the store's page, in their order",
+  fallsTo: 'Why administrators decide in the place of those who are asked; null: they do not',
   fee: 'What the platform takes of the sale, yuan',
   feedToken: 'The secret in the address of the calendar feed; null: there is no feed',
   feePercent: 'What the platform takes of a sale, percent: 0.3',
@@ -83,6 +86,7 @@ export const FIELDS_E_TO_I = {
   fresh: 'Goods that were put on the shelf since it was last looked at; 100 means 100 or more',
   friends: 'Sites that the home page links to',
   from: 'The first day or instant of the period',
+  fromDate: 'Since when; null: it is not known',
   'checkout:from': 'What the order is made of',
   'order:from': 'What the order is made of',
   'rows>from': 'What it was before, yuan',
@@ -193,4 +197,6 @@ export const FIELDS_E_TO_I = {
   'tender:endReason': 'Why the tender ended without a result; empty where it did not',
   'tender:fingerprint':
     'SHA-256 of what the bidder sent, in hex; the record of the opening names it',
+  grams: 'Of one piece',
+  gross: "A lorry with the goods, in the goods' unit",
 } as const;

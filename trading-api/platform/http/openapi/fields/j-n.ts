@@ -1,7 +1,9 @@
 /** Names of fields that begin with j to n (`meanings.ts` says how the keys are read). */
 export const FIELDS_J_TO_N = {
+  'lines>no': 'The number of the line, from 1 on',
   'audit.log:length': 'How many lines there are',
   'audit.log:lines': 'Each with the hash of what came before',
+  mayDecide: 'Whether the person may approve as things are',
   mayConfirm: 'Whether the caller may confirm it now',
   mayWithdraw: 'Whether the caller may take it back',
   'saleProduct.previewImport:line': 'The number of the row in the file, from 1',
@@ -119,6 +121,7 @@ export const FIELDS_J_TO_N = {
   minOrderQuantity: "The least that a registration orders, in the goods' unit",
   missing: 'What is missing for the coupon, in words',
   mobile: 'The phone of the receiver; null until the order may be shipped',
+  mode: 'one: one of them agrees, all: all of them do, order: one after the other',
   moderType: 'What the file is for (spec 3 §7)',
   month: 'A month of Shanghai, yyyy-MM',
   'work:month': 'What was ordered in this month and in the one before',
@@ -176,4 +179,5 @@ export const FIELDS_J_TO_N = {
   'tender.publish:lots': 'What is asked for, each with a price of its own',
   'tender.detail:lots': 'What is asked for, each with a price of its own',
   'tender.award:lots': 'What becomes of each lot',
+  loaded: "What was weighed at loading, where the receipt's weight is settled; null: that is",
 } as const;

@@ -1,5 +1,6 @@
 /** Names of fields that begin with o to p (`meanings.ts` says how the keys are read). */
 export const FIELDS_O_TO_P = {
+  originalNo: 'Of a reversal, the number of the line that it takes back; null: it is none',
   'audit:personId': 'Who did it, by the id; empty: no one was logged in',
   'auditDesk:personId': 'Who did it, by the id; empty: no one was logged in',
   'audit:phone': 'The phone of that moment, masked; empty: an earlier version has not kept it',
@@ -121,6 +122,7 @@ export const FIELDS_O_TO_P = {
   person: 'Who did it; empty: no one was logged in',
   pendingRole: 'The role that an administrator has still to confirm; null: none',
   personId: 'A person of the company, by the id',
+  personIds: 'Who decides, in the order in which they do; empty: whoever may approve',
   personName: 'The name of the person',
   phone: 'A phone number',
   'market:phone': "The market's phone; empty: none",
@@ -205,4 +207,11 @@ export const FIELDS_O_TO_P = {
   'tender:pricePoints': 'The points of the price, by the formula of the tender',
   'tender:priceWeight': 'The most points for the price; all points come to 100',
   'tender:offered': 'Whether the own store has offered, or has only asked',
+  orderMultiple:
+    "What is ordered in whole multiples, in the goods' unit; null: one piece; empty: nothing is said",
+  piece: 'One piece with its weight; null: none is known',
+  pieceName: 'What a piece is called, such as 捆; empty: none is named',
+  pieceQuantity: "Of one piece, in the goods' unit; null or empty: goods come in any quantity",
+  pieces: 'In which pieces the goods come; null: in any quantity',
+  'lines>pieces': 'Of what is reckoned by pieces, how many; null: not counted',
 } as const;

@@ -1,5 +1,7 @@
 /** Names of fields that begin with q to r (`meanings.ts` says how the keys are read). */
 export const FIELDS_Q_TO_R = {
+  rateReason: 'Why it has another rate than its goods usually have',
+  redNumber: 'The red invoice that was issued on it; null: none yet',
   'choiceDesk:regions': 'All provinces with their cities (GB/T 2260)',
   'saleProduct.previewImport:rows': 'The rows of the table, in their order',
   'saleProduct.import:rows': 'The rows of the table, in their order',
@@ -149,4 +151,5 @@ export const FIELDS_Q_TO_R = {
   'tender:results': 'What became of each lot; empty before the result',
   'tender:records': 'What happened to the tender, each entry hashed behind the one before it',
   'tender:reopened': 'How many lots can be awarded again, since their order is cancelled',
+  receiptSlip: "The slip of the receipt's scale; null: there is none",
 } as const;

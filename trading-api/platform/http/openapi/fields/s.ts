@@ -1,5 +1,8 @@
 /** Names of fields that begin with s (`meanings.ts` says how the keys are read). */
 export const FIELDS_S = {
+  sellerTaxNo: 'The 纳税人识别号 of the seller; empty: it has said none',
+  'invoice.list:spec': 'Grade and measures of the goods, as they stand on the invoice',
+  'saleInvoice.list:spec': 'Grade and measures of the goods, as they stand on the invoice',
   secondPerson: 'Whether changes of rules, roles, budgets and deputies need a second person',
   sale: 'For the seller; null for the buyer',
   saleProductAuthFileVos: 'The documents of the goods by their names (spec 2 §3)',
@@ -161,4 +164,7 @@ export const FIELDS_S = {
   scoreRevision: 'How often points were given; another number means that a colleague was faster',
   'tender:scores': 'The points of offers by criteria',
   'tender:submittedAt': 'When the offer was sent',
+  slip: "The slip of the loading's scale; null: there is none",
+  slipNo: 'The number of a slip',
+  standard: 'By which standard the weight of a piece follows; empty: its seller states it',
 } as const;

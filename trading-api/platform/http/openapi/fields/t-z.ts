@@ -1,5 +1,8 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
+  useMonth: 'The month of whose tax it is deducted',
+  usualRate: 'The code of the rate with which the line begins; empty: its goods have several',
+  unitPrice: 'Of one unit, without tax, with all its decimals',
   'proposal:which': 'Those that wait for a second person, or those that are decided',
   typedAttributes: "What the seller says of the category's attributes, by their keys",
   'floorDesk.previewGuides:texts': 'What becomes another, or why the row is left out',
@@ -8,7 +11,6 @@ export const FIELDS_T_TO_Z = {
   'choiceDesk:taken': 'Whether the market takes it: offers it, and accepts what names it',
   'choiceDesk:taxRates': 'The rates of tax, and those that the market has added',
   taxCode: 'The code of the rate (13, exempt, untaxed); absent: the percentage is all',
-  usualTaxRate: 'The code of the rate with which the invoice begins; empty: its goods have several',
   'choiceDesk:taxRate': 'The code of a rate; empty: that of the category above',
   'saleInvoice.register:taxRate':
     'The code of a rate of the dictionary TAX_RATE: 13, exempt, untaxed',
@@ -174,6 +176,7 @@ export const FIELDS_T_TO_Z = {
   'saleCoupon:validUntil': 'The last day; empty: without an end',
   'salePromotion.save:validUntil': 'The last day; empty: without an end',
   value: 'What the word was read as',
+  'approvalRule:value': 'The code of a category; of all else its name',
   'saleProduct:value': 'The documents of this name',
   varieties: 'The variety of the goods',
   vehicle: 'The number of the vehicle',
@@ -233,4 +236,13 @@ export const FIELDS_T_TO_Z = {
   'deadline:tenders': '1: the caller knows deadlines of tenders',
   'work:tenders': '1: the caller knows the tasks of tenders',
   'tender:tenders': '1: the caller knows entries of a later deadline',
+  'piece>name': 'What a piece is called',
+  tare: "A lorry without the goods, in the goods' unit",
+  'weights>tolerance':
+    'How many thousandths may be off without consent; empty: as the category has it',
+  'saleProduct:tolerance':
+    'How many thousandths may be off without consent; empty: as the category has it',
+  'categoryDesk:tolerance':
+    'How many thousandths may be off without consent; null or empty: as the category above has it',
+  weights: 'How goods are weighed and settled; null: nothing is said of it',
 } as const;

@@ -1,0 +1,149 @@
+import {
+  formatQuantity,
+  type Hundredths,
+  ONE_UNIT,
+  parseQuantity,
+  toQuantity,
+} from '#app/domain/quantity.ts';
+import { gramsOf } from '#app/domain/typed-amount.ts';
+import { wholeNumber } from '#app/domain/whole-number.ts';
+import { type OrderedLine, termsOfLine, type WeightedPiece } from './weight-terms.ts';
+
+/** What a scale's slip says of a line: a lorry with its goods and without them. */
+export interface Slip {
+  slipNo: string;
+  gross: Hundredths;
+  tare: Hundredths;
+}
+
+export const netOf = ({ gross, tare }: Pick<Slip, 'gross' | 'tare'>): Hundredths => gross - tare;
+
+/** As typed; an empty text says nothing. */
+export interface TypedWeight {
+  weighed: string;
+  slipNo: string;
+  gross: string;
+  tare: string;
+  pieces: string;
+}
+
+export const NOTHING_WEIGHED: TypedWeight = {
+  ...{ weighed: '', slipNo: '', gross: '', tare: '', pieces: '' },
+};
+
+/** How the weight of a line was found. */
+export interface FoundWeight {
+  weighed: Hundredths;
+  slip: Slip | null;
+  pieces: number | null;
+}
+
+export type WeightProblem = { field: keyof TypedWeight; missing: boolean; text: string };
+
+const problem = (field: keyof TypedWeight, text: string, missing = false): WeightProblem => ({
+  ...{ field, text, missing },
+});
+
+export const SLIP_NO_MAX = 32;
+const MOST_PIECES = 9_999_999;
+const SLIP_REQUIRED = '与发货数量不同，请填写磅单号、毛重和皮重';
+const PIECES_REQUIRED = '按理计结算的商品，与发货数量不同时请填写件数';
+const PIECES_UNREADABLE = '件数应为大于 0 的整数';
+
+/**
+ * How the weight of a line was found, by the rule of its way: on the scale gross less tare is the net weight, in theory
+ * the pieces at the weight of one. What is left out is reckoned; what is typed and does not agree is refused with the
+ * figure expected and the one found. Without a slip or pieces only the quantity itself can be stated.
+ * @param expected what it weighs where nothing is said
+ */
+export function readWeight(
+  ordered: OrderedLine,
+  expected: Hundredths,
+  typed: TypedWeight,
+): FoundWeight | { problem: WeightProblem } {
+  const unit = { decimals: true, unit: ordered.unit };
+  const stated = typed.weighed.trim() === '' ? null : parseQuantity(typed.weighed, unit);
+  switch (termsOfLine(ordered).weighing) {
+    case 'scale':
+      return onScale(ordered, { expected, stated }, typed);
+    case 'theory':
+      return inTheory(ordered, { expected, stated }, typed);
+    case 'count':
+      return { weighed: stated ?? expected, slip: null, pieces: null };
+  }
+}
+
+interface Stated {
+  expected: Hundredths;
+  stated: Hundredths | null;
+}
+
+function onScale(
+  { unit, weights }: OrderedLine,
+  { expected, stated }: Stated,
+  { slipNo, gross: typedGross, tare: typedTare }: TypedWeight,
+): FoundWeight | { problem: WeightProblem } {
+  const isSilent = [slipNo, typedGross, typedTare].every((text) => text.trim() === '');
+  if (isSilent) {
+    const weighed = stated ?? expected;
+    // Orders from before goods stated their terms have asked for no slip.
+    if (weights && weighed !== expected) return { problem: problem('slipNo', SLIP_REQUIRED, true) };
+    return { weighed, slip: null, pieces: null };
+  }
+  const counted = { decimals: true, unit };
+  const [gross, tare] = [parseQuantity(typedGross, counted), parseQuantity(typedTare, counted)];
+  if (slipNo.trim() === '') return { problem: problem('slipNo', '请填写磅单号', true) };
+  if (gross === null) return { problem: unreadable('gross', '毛重', typedGross) };
+  if (tare === null) return { problem: unreadable('tare', '皮重', typedTare) };
+  if (gross <= tare) return { problem: problem('gross', '毛重应大于皮重') };
+  const net = gross - tare;
+  if (stated !== null && stated !== net) {
+    const figures = `毛重 ${formatQuantity(gross)} − 皮重 ${formatQuantity(tare)} = 净重 ${formatQuantity(net)} ${unit}`;
+    return {
+      problem: problem('weighed', `${figures}，填写的是 ${formatQuantity(stated)} ${unit}`),
+    };
+  }
+  return { weighed: net, slip: { slipNo: slipNo.trim(), gross, tare }, pieces: null };
+}
+
+const unreadable = (field: 'gross' | 'tare', label: string, typed: string): WeightProblem =>
+  typed.trim() === ''
+    ? problem(field, `请填写${label}`, true)
+    : problem(field, `${label}最多两位小数，例如 38.56`);
+
+function inTheory(
+  { unit, weights }: OrderedLine,
+  { expected, stated }: Stated,
+  { pieces: typedPieces }: TypedWeight,
+): FoundWeight | { problem: WeightProblem } {
+  const weighed = stated ?? expected;
+  if (typedPieces.trim() === '') {
+    return weighed === expected
+      ? { weighed, slip: null, pieces: null }
+      : { problem: problem('pieces', PIECES_REQUIRED, true) };
+  }
+  const pieces = wholeNumber(typedPieces, 1, MOST_PIECES);
+  if (pieces === null) return { problem: problem('pieces', PIECES_UNREADABLE) };
+  const piece = weights?.piece;
+  const reckoned = piece && piecesIn(piece, pieces, unit);
+  if (reckoned == null) return { weighed, slip: null, pieces };
+  if (stated !== null && stated !== reckoned) {
+    const text = `${pieces} ${piece?.name} × ${((piece?.grams ?? 0) / 1000).toFixed(2)} kg = ${formatQuantity(reckoned)} ${unit}`;
+    return { problem: problem('weighed', `${text}，填写的是 ${formatQuantity(stated)} ${unit}`) };
+  }
+  return { weighed: reckoned, slip: null, pieces };
+}
+
+/** What so many pieces weigh in a unit, rounded once; null in a unit that is none of weight. */
+export function piecesIn(
+  { grams }: WeightedPiece,
+  pieces: number,
+  unit: string,
+): Hundredths | null {
+  const ofUnit = gramsOf(unit);
+  return ofUnit === null ? null : Math.round((pieces * grams * ONE_UNIT) / ofUnit);
+}
+
+/** 「磅单 20241130-01：毛重 38.56 − 皮重 18.50 = 净重 20.06」. */
+export const slipText = (slip: Slip): string =>
+  `磅单 ${slip.slipNo}：毛重 ${toQuantity(slip.gross)} − 皮重 ${toQuantity(slip.tare)} = 净重 ${toQuantity(netOf(slip))}`;

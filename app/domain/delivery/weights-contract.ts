@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { quantity, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { SLIP_NO_MAX } from './weight-reading.ts';
+import { COUNTS_AT, MOST_TOLERANCE, WEIGHINGS } from './weight-terms.ts';
+
+/** How goods are weighed and which weight is settled; null: nothing is said of it. */
+export const weightTerms = z
+  .object({
+    weighing: z.enum(WEIGHINGS),
+    /** Thousandths of the quantity that need no consent. */
+    tolerance: z.int().min(0).max(MOST_TOLERANCE),
+    countsAt: z.enum(COUNTS_AT),
+    /** Of what is reckoned by pieces of a known weight. */
+    piece: z
+      .object({ name: z.string(), grams: z.int().positive(), standard: z.string() })
+      .nullable(),
+  })
+  .nullable()
+  .default(null);
+
+/** A scale's slip of a line, in the line's unit; null: it was not weighed apart. */
+export const slip = z
+  .object({ slipNo: z.string(), gross: quantity, tare: quantity })
+  .nullable()
+  .default(null);
+
+/** A slip as typed, all of it or nothing. */
+export const typedSlip = {
+  slipNo: textUpTo(SLIP_NO_MAX).optional(),
+  gross: typedFigure(32).optional(),
+  tare: typedFigure(32).optional(),
+};

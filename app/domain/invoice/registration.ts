@@ -1,0 +1,218 @@
+import { parseHundredths } from '#app/domain/decimal-text.ts';
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { plainName } from '#app/domain/plain-name.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { type DocumentLine, lineOfFile, lineOfOrder, type WantedLine } from './document-lines.ts';
+import type { EInvoiceLine } from './e-invoice.ts';
+import { assignLines } from './file-lines.ts';
+import { LINES_DIFFER, RATE_REASON_REQUIRED } from './invoice.ts';
+import { isTaxOf, taxAt, taxProblem } from './tax.ts';
+import { TAX_RATE_REQUIRED, taxRateNameOf, taxRateOf } from './tax-rate.ts';
+
+/** A line of an invoice as its seller types it; several may be for one line of an order. */
+export interface TypedLine {
+  orderCode: string;
+  position: number;
+  /** With tax; '': all that the order's line is to have. */
+  amount: string;
+  taxRate: string;
+  /** '': what its file says, or what the rate makes. */
+  taxAmount: string;
+  reason: string;
+}
+
+/** A problem of a typed line, by its place among them and its field. */
+export interface LineProblem {
+  line: number;
+  field: 'amount' | 'taxRate' | 'taxAmount' | 'reason';
+  code: 'invalid' | 'missing';
+  text: string;
+}
+
+export interface ReadLines {
+  lines: DocumentLine[];
+  problems: LineProblem[];
+  /** What is wrong with the lines of the file. */
+  ofFile: string[];
+  /** What the file says of the goods otherwise than the order. */
+  notes: string[];
+}
+
+const TAX_INVALID = '请填写税额';
+const AMOUNT_INVALID = '请填写金额';
+const LINE_UNKNOWN = '该行不在申请内，请刷新页面';
+/** The most differences that are kept of one invoice. */
+export const MOST_NOTES = 50;
+
+const keyOf = ({ orderCode, position }: Pick<WantedLine, 'orderCode' | 'position'>) =>
+  `${orderCode} ${position}`;
+
+/**
+ * Makes the lines of an invoice of what is asked for, what was typed and what its file says. The lines for a line of an
+ * order come to exactly its amount; a rate that is not the usual one has a reason; each line's tax is that of its rate,
+ * within half a fen. Where the file has lines these are kept, and have to be as typed.
+ */
+export function readLines(
+  wanted: readonly WantedLine[],
+  typed: readonly TypedLine[],
+  file: readonly EInvoiceLine[],
+): ReadLines {
+  const byKey = new Map(wanted.map((line) => [keyOf(line), line]));
+  const counts = new Map<string, number>();
+  for (const line of typed) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
+  const read = typed.map((line, at) => {
+    const want = byKey.get(keyOf(line));
+    return { ...readTyped(line, want, counts.get(keyOf(line)) ?? 1), line: at, want, typed: line };
+  });
+  const problems = read.flatMap(({ line, found }) => found.map((each) => ({ line, ...each })));
+  problems.push(...sumProblems(wanted, read));
+  if (file.length > 0) return withFile(wanted, read, file, problems);
+  const lines = read.flatMap(({ want, amount, rate, tax, typed: { reason } }) =>
+    want && amount !== null && rate !== null
+      ? lineOfOrder(want, { amount, rate, tax: tax ?? taxAt(amount, rate), rateReason: reason })
+      : [],
+  );
+  for (const { line, amount, rate, tax } of read) {
+    if (amount === null || rate === null || tax === null) continue;
+    const text = taxProblem(amount, rate, tax);
+    if (text) problems.push({ line, field: 'taxAmount', code: 'invalid', text });
+  }
+  return { lines, problems, ofFile: [], notes: [] };
+}
+
+interface Read {
+  line: number;
+  want: WantedLine | undefined;
+  typed: TypedLine;
+  amount: Fen | null;
+  rate: string | null;
+  /** Null: it was not said. */
+  tax: Fen | null;
+}
+
+function readTyped(line: TypedLine, want: WantedLine | undefined, count: number) {
+  const found: Omit<LineProblem, 'line'>[] = [];
+  const say = (field: LineProblem['field'], text: string, code: LineProblem['code'] = 'invalid') =>
+    found.push({ field, code, text });
+  if (!want) {
+    say('amount', LINE_UNKNOWN);
+    return { found, amount: null, rate: null, tax: null };
+  }
+  const isWhole = line.amount.trim() === '' && count === 1;
+  const amount = isWhole ? want.amount : typedYuan(line.amount);
+  if (!amount) say('amount', AMOUNT_INVALID);
+  const rate = taxRateOf(line.taxRate)?.code ?? null;
+  if (rate === null) say('taxRate', TAX_RATE_REQUIRED);
+  const isUsual = want.usualRate === '' || rate === want.usualRate;
+  if (rate !== null && !isUsual && line.reason.trim() === '') {
+    say('reason', RATE_REASON_REQUIRED(taxRateNameOf(want.usualRate)), 'missing');
+  }
+  const tax = line.taxAmount.trim() === '' ? null : typedYuan(line.taxAmount);
+  if (line.taxAmount.trim() !== '' && (tax === null || (amount && tax > amount))) {
+    say('taxAmount', TAX_INVALID);
+  }
+  return { found, amount: amount || null, rate, tax };
+}
+
+/** The lines for each line of the order come to what is asked for it. */
+function sumProblems(wanted: readonly WantedLine[], read: readonly Read[]): LineProblem[] {
+  return wanted.flatMap((want) => {
+    const own = read.filter((each) => each.want === want);
+    if (own.some(({ amount }) => amount === null)) return [];
+    const sum = sumFen(own.map(({ amount }) => amount ?? 0));
+    if (sum === want.amount) return [];
+    const text = `${want.name}：${LINES_DIFFER(want.amount, sum)}`;
+    return { line: own.at(-1)?.line ?? 0, field: 'amount', code: 'invalid', text };
+  });
+}
+
+function withFile(
+  wanted: readonly WantedLine[],
+  read: readonly Read[],
+  file: readonly EInvoiceLine[],
+  problems: LineProblem[],
+): ReadLines {
+  const assigned = assignLines(file, wanted);
+  const ofFile = file.flatMap(({ name, amount, rate, tax }, at) => {
+    const where = `文件第 ${at + 1} 行“${name}”`;
+    if (assigned[at] === null) return [`${where} ¥${formatYuan(amount)} 与申请的金额不符`];
+    if (rate === null) return [`${where}的税率无法识别`];
+    const right = `¥${formatYuan(taxAt(amount, rate))}`;
+    return isTaxOf(amount, rate, tax)
+      ? []
+      : [`${where}的税额应为 ${right}，是 ¥${formatYuan(tax)}`];
+  });
+  const lines: DocumentLine[] = [];
+  const notes: string[] = [];
+  for (const [at, want] of wanted.entries()) {
+    const own = file.filter((_, number) => assigned[number] === at);
+    const typed = read.filter((each) => each.want === want);
+    const sum = sumFen(own.map(({ amount }) => amount));
+    if (sum !== want.amount) {
+      ofFile.push(`${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`);
+    }
+    problems.push(...fileProblems(own, typed));
+    notes.push(...notesOf(own, want));
+    for (const line of own) {
+      const same = typed.find(({ rate }) => rate === line.rate);
+      const rateReason = same?.typed.reason.trim() ?? '';
+      lines.push(lineOfFile(line, want, { rate: line.rate ?? '', rateReason }));
+    }
+  }
+  return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };
+}
+
+/** Where the lines of a file for a line of an order are not as typed: each rate's sums have to be the same. */
+function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): LineProblem[] {
+  return typed.flatMap(({ line, rate, want }): LineProblem[] => {
+    if (rate === null || own.length === 0) return [];
+    const ofRate = own.filter((each) => each.rate === rate);
+    const isSaid = own.every((each) => typed.some((said) => said.rate === each.rate));
+    if (ofRate.length === 0 || !isSaid) {
+      const names = [...new Set(own.map((each) => taxRateNameOf(each.rate ?? '')))].join('、');
+      const text = `文件中“${want?.name}”的税率是 ${names}`;
+      return [{ line, field: 'taxRate', code: 'invalid', text }];
+    }
+    const alike = typed.filter((each) => each.rate === rate);
+    if (alike.some(({ tax }) => tax === null)) return [];
+    const [said, is] = [
+      sumFen(alike.map(({ tax }) => tax ?? 0)),
+      sumFen(ofRate.map(({ tax }) => tax)),
+    ];
+    if (said === is) return [];
+    const text = `文件中“${want?.name}”的税额是 ¥${formatYuan(is)}`;
+    return [{ line, field: 'taxAmount', code: 'invalid', text }];
+  });
+}
+
+/** What a file says of goods otherwise than their order. */
+function notesOf(own: readonly EInvoiceLine[], want: WantedLine): string[] {
+  const notes: string[] = [];
+  const isNamed = own.some(
+    ({ name, spec }) =>
+      plainName(want.name).includes(plainName(name)) ||
+      plainName(`${name}${spec}`).includes(plainName(want.name)),
+  );
+  const [first] = own;
+  if (first && !isNamed) notes.push(`订单商品“${want.name}”，发票上是“${first.name}”`);
+  const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
+  if (want.unit && units.some((unit) => unit !== want.unit)) {
+    notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
+    return notes;
+  }
+  const quantities = own.map(({ quantity }) =>
+    parseHundredths(quantity.replace(/(\.\d\d)0+$/, '$1'), 12),
+  );
+  if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return notes;
+  const sum = quantities.some((each) => each === null)
+    ? null
+    : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
+  if (sum !== want.quantity) {
+    const said = own
+      .map(({ quantity }) => quantity || '—')
+      .slice(0, 3)
+      .join('、');
+    notes.push(`“${want.name}”数量与订单不同，发票上是 ${said}${want.unit}`);
+  }
+  return notes;
+}

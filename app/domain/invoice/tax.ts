@@ -1,0 +1,71 @@
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { type RatePoints, taxRateNameOf, taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
+
+/** What of a line decides its tax. */
+export interface TaxedLine {
+  /** With tax. */
+  amount: Fen;
+  /** The code of its rate. */
+  rate: string;
+  tax: Fen;
+}
+
+/** The tax in an amount that contains it, rounded half up to the fen. */
+export function taxIn(amount: Fen, points: RatePoints): Fen {
+  const whole = BigInt(WHOLE_POINTS + points);
+  const net = (BigInt(amount) * BigInt(2 * WHOLE_POINTS) + whole) / (2n * whole);
+  return amount - Number(net);
+}
+
+export const taxAt = (amount: Fen, rate: string): Fen =>
+  taxIn(amount, taxRateOf(rate)?.points ?? 0);
+
+/**
+ * Whether a tax is that of an amount, which is the sum of so many lines: each was rounded for itself, so that the sum
+ * is up to half a fen a line from the exact tax.
+ */
+export function isTaxOf(amount: Fen, rate: string, tax: Fen, lines = 1): boolean {
+  const points = taxRateOf(rate)?.points ?? 0;
+  const whole = BigInt(WHOLE_POINTS + points);
+  const off = BigInt(tax) * whole - BigInt(amount) * BigInt(points);
+  return 2n * (off < 0n ? -off : off) <= BigInt(lines) * whole;
+}
+
+/** What is wrong with the tax of lines of one rate, or null; it names what is right, and what was found. */
+export function taxProblem(amount: Fen, rate: string, tax: Fen, lines = 1): string | null {
+  if (isTaxOf(amount, rate, tax, lines)) return null;
+  const bound = lines > 1 ? `（${lines} 行，可相差 ¥${formatYuan(Math.floor(lines / 2))}）` : '';
+  return `按 ${taxRateNameOf(rate)} 税率，税额应为 ¥${formatYuan(taxAt(amount, rate))}${bound}，填写的是 ¥${formatYuan(tax)}`;
+}
+
+/**
+ * Spreads a tax over lines of one rate, of which only the sum was said: each gets its own, and what is left or missing
+ * goes to the lines a fen each, from the last on.
+ */
+export function spreadTax(amounts: readonly Fen[], rate: string, tax: Fen): Fen[] {
+  const taxes = amounts.map((amount) => taxAt(amount, rate));
+  let left = tax - sumFen(taxes);
+  for (let at = taxes.length - 1; left !== 0; at = at === 0 ? taxes.length - 1 : at - 1) {
+    const step = Math.sign(left);
+    const next = (taxes[at] ?? 0) + step;
+    if (next < 0 || next > (amounts[at] ?? 0)) {
+      if (taxes.every((own, line) => own + step < 0 || own + step > (amounts[line] ?? 0))) {
+        throw new RangeError(`${left} fen of tax are more than the lines can have`);
+      }
+      continue;
+    }
+    taxes[at] = next;
+    left -= step;
+  }
+  return taxes;
+}
+
+/** The sums of lines by their rates, in the order in which they first stand. */
+export function sumsByRate(lines: readonly TaxedLine[]): TaxedLine[] {
+  const sums = new Map<string, TaxedLine>();
+  for (const { rate, amount, tax } of lines) {
+    const sum = sums.get(rate) ?? { rate, amount: 0, tax: 0 };
+    sums.set(rate, { rate, amount: sum.amount + amount, tax: sum.tax + tax });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,62 @@
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
+import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
+import { INVOICE_USE_LABEL } from '#app/domain/invoice/deduction.ts';
+import { INVOICE_STATE_LABEL, TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import {
+  amountCell,
+  type Column,
+  codeCell,
+  dayCell,
+  sheetOf,
+  textCell,
+} from '#app/spreadsheet/sheet.ts';
+import { downloadedMonth } from './download-month.server.ts';
+import { type Issued, linesSheet, netOf, signed } from './lines-sheet.ts';
+
+/** As the e-tax bureau heads its list of invoices that are deducted. */
+const COLUMNS: readonly Column<Issued>[] = [
+  { header: '数电发票号码', cell: ({ paper }) => codeCell(paper.number) },
+  { header: '开票日期', cell: ({ paper }) => dayCell(paper.issueDate) },
+  { header: '销售方纳税人识别号', cell: ({ request }) => codeCell(request.sellerTaxNo) },
+  { header: '销售方纳税人名称', cell: ({ request }) => textCell(request.sellerName) },
+  { header: '购买方纳税人识别号', cell: ({ request }) => codeCell(request.title.taxNo) },
+  { header: '购买方纳税人名称', cell: ({ request }) => textCell(request.title.name) },
+  { header: '金额', cell: ({ paper }) => amountCell(signed(paper, netOf(paper))) },
+  { header: '税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
+  { header: '有效抵扣税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
+  {
+    header: '票种',
+    cell: ({ paper, request }) =>
+      textCell(`${paper.originalNumber ? '红字' : ''}${TITLE_KIND_LABEL[request.title.kind]}`),
+  },
+  { header: '发票状态', cell: ({ request }) => textCell(INVOICE_STATE_LABEL[request.state]) },
+  {
+    header: '用途',
+    cell: ({ paper }) =>
+      textCell(paper.originalNumber ? '进项税额转出' : INVOICE_USE_LABEL[paper.use]),
+  },
+  { header: '税款所属期', cell: ({ paper }) => textCell(paper.useMonth ?? '') },
+  { header: '对应蓝字发票号码', cell: ({ paper }) => codeCell(paper.originalNumber) },
+];
+
+/** What the customer deducts in a month, and what was reversed of it in the same month, for the tax return. */
+export const loader = customerLoader((page) => {
+  const month = downloadedMonth(page.searchParams);
+  const deducted = (requests: readonly InvoiceRequest[]): Issued[] =>
+    requests.flatMap((request) =>
+      request.invoices
+        .filter(({ useMonth, originalNumber, issueDate }) =>
+          originalNumber ? issueDate.startsWith(month) : useMonth === month,
+        )
+        .map((paper) => ({ paper, request })),
+    );
+  return exportAnswer(page, 'deductions', {
+    ...{ filters: { useMonth: month }, keyOf: ({ id }) => id },
+    ...{ name: `抵扣勾选-${month}`, plainName: 'deductions' },
+    sheets: ([requests]) => [
+      sheetOf(`抵扣勾选 ${month}`, COLUMNS, deducted(requests)),
+      linesSheet(`明细 ${month}`, deducted(requests)),
+    ],
+  });
+});

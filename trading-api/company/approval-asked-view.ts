@@ -1,0 +1,43 @@
+import type { Approval } from '#app/domain/company/approval-view-contract.ts';
+import type { NamesAt } from '#trading-api/account/index.ts';
+import { decidersIn, type StageNow } from './approval-stages.ts';
+
+/** The people whom it names. */
+export const namedIn = ({ stage, people }: StageNow): number[] => [
+  ...decidersIn(stage).map(({ personId }) => personId),
+  ...(stage?.ask?.personIds ?? []),
+  ...people.approvers.flatMap(({ personId, deputyId }) =>
+    deputyId === null ? [] : [personId, deputyId],
+  ),
+];
+
+/** Who is asked now, by which rule, why administrators are, and who of them is away. */
+export function askedView(
+  now: StageNow | undefined,
+  names: NamesAt,
+  at: Date,
+): Pick<Approval, 'waitsFor' | 'asked' | 'fallsTo' | 'away'> {
+  const { stage, people } = now ?? {};
+  const deciders = decidersIn(stage);
+  const ask = stage?.ask ?? null;
+  const isAsked = (id: number) => deciders.some(({ behalfOf }) => behalfOf === id);
+  return {
+    waitsFor: deciders.map(({ personId }) => names(personId, at)),
+    asked: ask && {
+      ...{ kind: ask.kind, name: ask.name, mode: ask.mode },
+      approvers: ask.personIds.map((id) => names(id, at)),
+    },
+    fallsTo: stage?.fallsTo ?? null,
+    away: (people?.approvers ?? []).flatMap(({ personId, deputyId, awayUntil }) =>
+      awayUntil && isAsked(personId)
+        ? [
+            {
+              name: names(personId, at),
+              deputy: names(deputyId, at),
+              untilDate: awayUntil.toISOString(),
+            },
+          ]
+        : [],
+    ),
+  };
+}

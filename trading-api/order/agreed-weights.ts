@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm';
+import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
+import { offerColumns, weigher } from '#trading-api/catalogue/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { goods } from '#trading-api/schema.ts';
+
+/** What was agreed about one kind of goods, as far as its weight goes. */
+interface AgreedLine {
+  goodsId?: number | null;
+  askedFor?: number | null;
+  productName: string;
+  specs: string;
+  unit: string;
+  quoted?: { tolerance: number | null } | null;
+}
+
+interface Agreed {
+  sellerCode: string;
+  lines: readonly AgreedLine[];
+}
+
+/** Of goods that no listing is known of: their unit decides. */
+const UNLISTED = {
+  countsAt: 'loading',
+  ...{ pieceName: '', weighing: null, tolerance: null, pieceQuantity: null },
+} as const;
+
+/**
+ * How lines are weighed that were agreed on elsewhere: as the seller's own listing has it, else as the category of the
+ * listing that was asked for. A tolerance that was agreed takes the place of theirs.
+ */
+export async function agreedWeigher(db: Database, orders: readonly Agreed[]) {
+  const weigh = await weigher(db);
+  const ids = orders.flatMap(({ lines }) => lines.flatMap((line) => listingOf(line) ?? []));
+  const listed =
+    ids.length === 0
+      ? []
+      : await db
+          .select(offerColumns)
+          .from(goods)
+          .where(inArray(goods.id, [...new Set(ids)]));
+  const byId = new Map(listed.map((offer) => [offer.id, offer]));
+  return (line: AgreedLine, sellerCode: string): WeightTerms => {
+    const listing = byId.get(listingOf(line) ?? 0);
+    const { productName, specs, unit, quoted } = line;
+    const described = { ...UNLISTED, productName, specs, unit };
+    const own = listing?.sellerCode === sellerCode && listing.unit === unit;
+    const { category3 = '', categoryName = '' } = listing ?? {};
+    const terms = weigh(own ? listing : { ...described, category3, categoryName });
+    const agreed = quoted?.tolerance;
+    return agreed == null ? terms : { ...terms, tolerance: agreed * 10 };
+  };
+}
+
+const listingOf = ({ goodsId, askedFor }: AgreedLine): number | null => goodsId ?? askedFor ?? null;
