@@ -201,6 +201,7 @@ const routes = [
   route('customer/sale-auctions/:id', 'routes/auction/award/sale-auction.tsx'),
   route('customer/company', 'routes/company/company.tsx'),
   route('customer/company/units-import', 'routes/company/units-import.tsx'),
+  route('customer/company/invite', 'routes/company/invite-table.tsx'),
   route('customer/company/join/:token', 'routes/company/join.tsx'),
   route('customer/approvals', 'routes/company/approval/approvals.tsx'),
   route('approval/:token', 'routes/company/approval/approval-link.tsx'),

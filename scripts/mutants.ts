@@ -69,7 +69,9 @@ function copyCheckout(): string {
 function run(cwd: string, args: readonly string[]): boolean {
   // The first run, of unbroken code, makes the database that the other runs copy.
   const MARKET_TEMPLATE = path.join(cwd, 'market-template');
-  const env = { ...process.env, TEST_DATABASE: 'postgres', MARKET_TEMPLATE };
+  // Some tests are of a full run alone.
+  const FULL = args.some((arg) => arg.endsWith('.full.test.ts')) ? '1' : process.env.FULL;
+  const env = { ...process.env, TEST_DATABASE: 'postgres', MARKET_TEMPLATE, FULL };
   return spawnSync(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] }).status === 0;
 }
 

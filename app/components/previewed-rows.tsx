@@ -3,7 +3,9 @@ import {
   type PreviewPage,
   partIntent,
   ROW_OUTCOME,
+  type RowOutcome,
   SHOWN_ROWS,
+  type ShownRows,
   shownRowsLabel,
 } from '#app/domain/catalogue/row-outcome.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
@@ -12,14 +14,23 @@ import { Button } from './ui/button.tsx';
 import { type Column, Table } from './ui/table.tsx';
 import { Tag } from './ui/tag.tsx';
 
-const columns = (header: string): readonly Column<PreviewedRow>[] => [
+type Outcomes = Partial<Record<RowOutcome, string>> | undefined;
+
+const labelOf = (shown: ShownRows, outcomes: Outcomes): string =>
+  (shown !== 'all' && shown !== 'asks' && outcomes?.[shown]) || shownRowsLabel(shown);
+
+const columns = (header: string, outcomes: Outcomes): readonly Column<PreviewedRow>[] => [
   { key: 'line', header: '行', nowrap: true, cell: ({ line }) => `第 ${line} 行` },
   {
     key: 'outcome',
     header: '结果',
     nowrap: true,
     phone: 'figure',
-    cell: ({ outcome }) => <Tag tone={ROW_OUTCOME[outcome].tone}>{ROW_OUTCOME[outcome].label}</Tag>,
+    cell: ({ outcome }) => (
+      <Tag tone={ROW_OUTCOME[outcome].tone}>
+        {outcomes?.[outcome] ?? ROW_OUTCOME[outcome].label}
+      </Tag>
+    ),
   },
   { key: 'name', header, phone: 'title', cell: ({ name }) => name },
   {
@@ -34,8 +45,17 @@ const columns = (header: string): readonly Column<PreviewedRow>[] => [
 /**
  * The rows of a table before it is imported, a part at a time. Its buttons send the form around it, which carries the
  * table.
+ * @param outcomes what becomes of rows, where it is not the usual word
  */
-export function PreviewedRows({ table, header }: { table: PreviewPage; header: string }) {
+export function PreviewedRows({
+  table,
+  header,
+  outcomes,
+}: {
+  table: PreviewPage;
+  header: string;
+  outcomes?: Outcomes;
+}) {
   const { rows, counts, shown, page, pages } = table;
   return (
     <>
@@ -49,11 +69,11 @@ export function PreviewedRows({ table, header }: { table: PreviewPage; header: s
             size="small"
             aria-pressed={each === shown}
           >
-            {`${shownRowsLabel(each)} ${counts[each]}`}
+            {`${labelOf(each, outcomes)} ${counts[each]}`}
           </Button>
         ))}
       </nav>
-      <Table caption="逐行的结果" columns={columns(header)} rows={rows} rowKey="line" />
+      <Table caption="逐行的结果" columns={columns(header, outcomes)} rows={rows} rowKey="line" />
       {pages > 1 && (
         <nav className={cluster[2]} aria-label="逐行的结果分页">
           {page > 1 && (

@@ -38,6 +38,7 @@ import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as companyApproverRule from '#app/domain/company/approver-rule-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
+import * as companyInvitation from '#app/domain/company/invitation-contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
 import * as companyOwnStore from '#app/domain/company/own-store-contract.ts';
 import * as companyProposal from '#app/domain/company/proposal-contract.ts';
@@ -147,6 +148,7 @@ const CONTRACTS: readonly object[] = [
   companyApproval,
   companyApproverRule,
   company,
+  companyInvitation,
   companyMember,
   companyOwnStore,
   companyProposal,

@@ -45,6 +45,8 @@ export interface FormReply {
 export interface TablePreview extends PreviewPage {
   /** Columns that could not be told, each with its first cells; where there are any, no rows are shown yet. */
   asked: { at: number; heading: string; samples: string[] }[];
+  /** What happens with the rows once they are confirmed. */
+  notes?: string[];
 }
 
 /** The lines of an uploaded file, before any of them is saved. */

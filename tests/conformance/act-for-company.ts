@@ -2,6 +2,7 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
+import * as invitation from '#app/domain/company/invitation-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
 import {
   handOverOwnStore,
@@ -17,10 +18,14 @@ import { type Step, step } from './step.ts';
 
 const UNIT = { kind: 'costCentre', code: '1001', name: '研发部', state: '' };
 
+const INVITED = [{ line: 2, name: '张三', invitee: 'yanshou@example.com', role: '只读' }];
+
 /** The customer looks who acts for the account, and changes nothing of it. */
 export const actForCompany: readonly Step[] = [
   step(member.memberList)(() => ({})),
   step(member.inviteMember)(() => ({ invitee: 'yanshou@example.com', role: 'viewer' })),
+  step(invitation.previewInvitations)(() => ({ rows: INVITED })),
+  step(invitation.importInvitations)(() => ({ rows: INVITED, digest: 'none' })),
   step(member.withdrawInvitation)(() => ({ invitationId: '1' })),
   step(member.withdrawExpired)(() => ({})),
   step(member.confirmRole)(() => ({ personId: '987654321', agree: true })),

@@ -45,6 +45,7 @@ const REFUSED = {
   'approvalRule.saveApprovers': 'personalAccount',
   'spendUnit.save': 'personalAccount',
   'spendUnit.import': 'personalAccount',
+  'invitation.import': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
   'rating.save': 'decided',

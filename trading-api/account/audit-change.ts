@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#app/domain/account/audit.ts';
 import {
   type Change,
   changesBetween,
-  changesText,
+  changesInBrief,
   type Texts,
 } from '#app/domain/account/audit-changes.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -36,7 +36,7 @@ export async function auditChange(
   if (changes.length === 0) return changes;
   await audit(tx, { action, person: person.id, account, detail, changes }, now);
   const what = [AUDIT_ACTIONS[action], detail].filter(Boolean).join(' ');
-  const said = { by: person.name, what, changes: changesText(changes) };
+  const said = { by: person.name, what, changes: changesInBrief(changes) };
   await tellAdministrators(tx, { account, person }, (personIds) =>
     notify(tx, 'companyChanged', [{ customerId: account }], said, { now, personIds }),
   );

@@ -13,13 +13,14 @@ export {
   suspendedSellers,
 } from './customers.ts';
 export { successorNames, successorsIn } from './former-members.ts';
-export { keepNames } from './member-names.ts';
+export { keepNames, nameAsRead, namesIn, takeName } from './member-names.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { type NamesAt, namesAt } from './names-at.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
 export { hashPassword } from './passwords.ts';
 export { checkedAccount, openAccount } from './register.ts';
+export { renamePerson } from './rename-person.ts';
 export { endSessions } from './sessions.ts';
 export type { Customer } from './tables.ts';
 export { forgetTotp } from './totp-setup.ts';

@@ -9,6 +9,7 @@ import {
   pageData as spotListings,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { importInvitations } from '#app/domain/company/invitation-contract.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { helpSearch } from '#app/domain/content/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
@@ -99,6 +100,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   ],
   [reportPost, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
+  [importInvitations, [{ by: 'account', points: 20, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, [rowsIn('rows')]],
   [recommendedSellers, [rowsIn('lines')]],

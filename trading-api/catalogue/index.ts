@@ -41,7 +41,7 @@ export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, NO_CITY, officialPlace, PLACE_NAMES } from './search/places.ts';
 export { leaveSearchesTo } from './search/saved-searches.ts';
-export { simplifiedCharacter, spell } from './search/spelling.ts';
+export { spell } from './search/spelling.ts';
 export {
   nameContains,
   renameStore,

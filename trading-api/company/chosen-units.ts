@@ -6,9 +6,9 @@ import {
   plainUnitName,
   type UnitState,
 } from '#app/domain/company/spend-unit.ts';
-import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
+import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 import { companyBudgets, spendUnits } from '#trading-api/schema.ts';
 
 export type UnitRow = typeof spendUnits.$inferSelect;

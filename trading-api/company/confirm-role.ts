@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { NOTHING_TO_CONFIRM } from '#app/domain/company/joining.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { confirmRole } from '#app/domain/company/member-contract.ts';
-import { CONFIRMED_BY_CHANGE } from '#app/domain/company/proposal.ts';
-import { audit, endSessions } from '#trading-api/account/index.ts';
+import { CONFIRMED_BY_ANOTHER, CONFIRMED_BY_CHANGE } from '#app/domain/company/proposal.ts';
+import { audit, type Customer, endSessions } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, members } from '#trading-api/schema.ts';
+import { companyInvitations, customers, members } from '#trading-api/schema.ts';
 import { askNewDeciders } from './ask-again.ts';
 import { lockControls } from './controls.ts';
 
@@ -20,7 +21,7 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
   const personId = rowId(input.personId) ?? 0;
   if (personId === company.id) throw new Refusal('ownLogin', OWN_LOGIN);
   const { secondPerson } = await lockControls(tx, company.id);
-  if (secondPerson && agree) throw new Refusal('over', CONFIRMED_BY_CHANGE);
+  if (secondPerson && agree) await requireTwo(tx, { company, person, personId });
   const own = and(eq(members.personId, personId), eq(members.companyId, company.id));
   const [found] = await tx
     .select({ pendingRole: members.pendingRole, name: customers.name })
@@ -43,3 +44,23 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
   const values = { by: person.name, role, agree };
   await notify(tx, 'roleConfirmed', [{ customerId: company.id }], values, told);
 });
+
+/**
+ * Of a company that asks for a second person two have to know who gets a role: the two who have agreed to the
+ * invitation, and one of all others sees who has joined.
+ */
+async function requireTwo(
+  tx: Database,
+  { company, person, personId }: { company: Customer; person: Customer; personId: number },
+): Promise<void> {
+  const [invitation] = await tx
+    .select()
+    .from(companyInvitations)
+    .where(
+      and(eq(companyInvitations.companyId, company.id), eq(companyInvitations.usedBy, personId)),
+    )
+    .orderBy(desc(companyInvitations.id))
+    .limit(1);
+  if (!invitation?.confirmedBy) throw new Refusal('over', CONFIRMED_BY_CHANGE);
+  if (invitation.invitedBy === person.id) throw new Refusal('over', CONFIRMED_BY_ANOTHER);
+}

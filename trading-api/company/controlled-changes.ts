@@ -1,7 +1,8 @@
-import { type Change, changesBetween, changesText } from '#app/domain/account/audit-changes.ts';
+import { type Change, changesBetween, changesInBrief } from '#app/domain/account/audit-changes.ts';
 import { nameDeputy, saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
 import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
 import { CONTROLLED, type ControlledChange } from '#app/domain/company/controls.ts';
+import { importInvitations } from '#app/domain/company/invitation-contract.ts';
 import { changeMember } from '#app/domain/company/member-contract.ts';
 import { PROPOSED } from '#app/domain/company/proposal.ts';
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
@@ -17,6 +18,7 @@ import { planRule } from './approval-rules.ts';
 import { planApprovers } from './approver-rules.ts';
 import { planBudget } from './budgets.ts';
 import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
+import { planInvitations } from './invitation-import.ts';
 import { planMember } from './members.ts';
 import { planDeputy } from './name-deputy.ts';
 import { planUnits } from './spend-unit-import.ts';
@@ -44,6 +46,7 @@ export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = 
   member: planned(changeMember, planMember),
   deputy: planned(nameDeputy, planDeputy),
   controls: planned(saveControls, planControls),
+  invitation: planned(importInvitations, planInvitations),
 };
 
 /** What a proposal is called in the log and in messages. */
@@ -56,17 +59,18 @@ async function changeOrPropose(kind: ControlledChange, call: PlanCall<Endpoint>)
   const { secondPerson } = await lockControls(tx, customer.id);
   const plan = await CONTROLLED_CALLS[kind].plan(call);
   const changes = changesBetween(plan.before, plan.after);
-  if (secondPerson && changes.length > 0) {
+  if (secondPerson && plan.needsSecond !== false && changes.length > 0) {
     await propose(kind, call, plan, changes);
     return new Refusal('proposed', PROPOSED);
   }
-  const content = await plan.apply();
+  const content = await plan.apply(null, now);
   const said = { action: plan.action, account: customer.id, detail: plan.about };
   await auditChange(tx, { ...said, person, before: plan.before, after: plan.after }, now);
   return content ?? 'success';
 }
 
-async function propose(
+/** Writes a change that waits for a second person, and tells those who can confirm it. */
+export async function propose(
   kind: ControlledChange,
   { db: tx, customer, person, input, now }: PlanCall<Endpoint>,
   { about, memberId, before }: Plan,
@@ -89,7 +93,7 @@ async function propose(
     { action: 'changeProposed', person: person.id, account: customer.id, detail: what, changes },
     now,
   );
-  const said = { by: person.name, what, changes: changesText(changes) };
+  const said = { by: person.name, what, changes: changesInBrief(changes) };
   await tellAdministrators(tx, { account: customer.id, person }, (personIds) =>
     notify(tx, 'changeProposed', [{ customerId: customer.id }], said, { now, personIds }),
   );

@@ -20,8 +20,13 @@ export interface Plan {
   /** All that it changes, as people read it. */
   before: Texts;
   after: Texts;
-  /** Makes it, and returns what its call answers; nothing: that it is made. */
-  apply(): Promise<unknown>;
+  /** Whether it waits where the company asks for a second person; unset: always. */
+  needsSecond?: boolean;
+  /**
+   * Makes it, and returns what its call answers; nothing: that it is made.
+   * @param second who has agreed to it as the second person; null: nobody was asked
+   */
+  apply(second: number | null, now: Date): Promise<unknown>;
 }
 
 export interface PlanCall<E extends Endpoint> extends Acting {

@@ -3,7 +3,7 @@ import type { Sends } from '#app/domain/account/codes.ts';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { joinsAs, needsConfirmation } from '#app/domain/company/joining.ts';
-import { INVITATION_USED } from '#app/domain/company/member.ts';
+import { INVITATION_USED, NAME_TAKEN } from '#app/domain/company/member.ts';
 import { joinCompany } from '#app/domain/company/member-contract.ts';
 import { JOINING_WITH_RIGHTS } from '#app/domain/company/proposal.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -13,6 +13,8 @@ import {
   hashToken,
   keepNames,
   lockCustomer,
+  renamePerson,
+  takeName,
 } from '#trading-api/account/index.ts';
 import { notify, sendsOf } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
@@ -54,7 +56,7 @@ async function joinIn(
   const invitation = await invitationOf(tx, token, now);
   const { companyId, companyName } = invitation;
   const { secondPerson } = await controlsOf(tx, companyId);
-  if (secondPerson && needsConfirmation(invitation.role)) {
+  if (secondPerson && needsConfirmation(invitation.role) && !invitation.confirmedBy) {
     throw new Refusal('over', JOINING_WITH_RIGHTS);
   }
   await lockCustomer(tx, person.id);
@@ -72,6 +74,7 @@ async function joinIn(
   }
   const wrong = await proveInvitee(tx, { token, person, sends, verifyCode }, now);
   if (wrong) return wrong;
+  const joiner = await underOwnName(tx, { person, companyId, companyName }, input.name, now);
   const used = await tx
     .update(companyInvitations)
     .set({ endedAt: now, usedBy: person.id, token: null, codeHash: null })
@@ -86,7 +89,6 @@ async function joinIn(
   await tx
     .delete(formerMembers)
     .where(and(eq(formerMembers.companyId, companyId), eq(formerMembers.personId, person.id)));
-  await keepNames(tx, companyId, [{ id: companyId, name: companyName }, person], now);
   await tx
     .delete(tokens)
     .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));
@@ -95,10 +97,29 @@ async function joinIn(
   await audit(tx, { ...joined, account: companyId }, now);
   const told = { role: invitation.role, pending: pendingRole !== null };
   const of = [{ customerId: companyId }];
-  await notify(tx, 'memberJoined', of, { ...told, name: person.name }, { now });
-  const joiner = { now, personIds: [person.id] };
-  await notify(tx, 'companyJoined', of, { ...told, company: companyName }, joiner);
+  await notify(tx, 'memberJoined', of, { ...told, name: joiner.name }, { now });
+  const to = { now, personIds: [person.id] };
+  await notify(tx, 'companyJoined', of, { ...told, company: companyName }, to);
   return { companyName, pendingRole };
+}
+
+/**
+ * Who joins is known by a name that no colleague has, nor has had, nor one that reads like it: the account's own, or
+ * another one, which is the account's from then on. Of two who join under one name at once the second is refused.
+ */
+async function underOwnName(
+  tx: Database,
+  { person, companyId, companyName }: { person: Customer; companyId: number; companyName: string },
+  typed: string,
+  now: Date,
+): Promise<Customer> {
+  const name = typed.trim() || person.name;
+  await keepNames(tx, companyId, [{ id: companyId, name: companyName }], now);
+  if (!(await takeName(tx, companyId, { id: person.id, name }, now))) {
+    throw new Refusal('exists', NAME_TAKEN, 'name');
+  }
+  await renamePerson(tx, { person, account: person.id, name }, now);
+  return { ...person, name };
 }
 
 async function ownBusiness(tx: Database, account: Customer): Promise<string | null> {

@@ -102,6 +102,7 @@ const LEAVING = {
     'company_controls.companyId',
     'company_controls.secondPerson',
     'company_invitations.companyId',
+    'company_invitations.confirmedBy',
     'company_invitations.invitedBy',
     'company_invitations.usedBy',
     'coupons.customerId',

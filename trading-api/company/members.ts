@@ -16,7 +16,7 @@ import { customers, members } from '#trading-api/schema.ts';
 import { departmentCalled } from './approver-rules.ts';
 import { askNewDeciders } from './ask-again.ts';
 import { controlsOf, type Planner, requireSecond } from './controls.ts';
-import { invitationsOf, roleOf } from './invitations.ts';
+import { invitationsOf, invitedNames, roleOf } from './invitations.ts';
 
 interface Actor {
   company: Customer;
@@ -35,6 +35,7 @@ export async function membersOf(
     .innerJoin(customers, eq(customers.id, members.personId))
     .where(eq(members.companyId, company.id))
     .orderBy(asc(members.joinedAt), asc(members.personId));
+  const invitedAs = await invitedNames(db, company.id);
   const administers = roleMay(await roleIn(db, company.id, person.id), 'administer');
   return {
     companyName: company.name,
@@ -43,6 +44,7 @@ export async function membersOf(
         ...named(company),
         role: 'admin',
         pendingRole: null,
+        invitedName: '',
         isOwnLogin: true,
         joinDate: null,
         monthlyBudget: null,
@@ -53,6 +55,7 @@ export async function membersOf(
         ...named(each),
         role: member.role,
         pendingRole: member.pendingRole,
+        invitedName: (member.pendingRole && invitedAs.get(each.id)) ?? '',
         isOwnLogin: false,
         joinDate: member.joinedAt.toISOString(),
         monthlyBudget: budgetText(member.monthlyBudget),

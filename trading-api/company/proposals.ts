@@ -1,5 +1,10 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { changesBetween, changesText, isSameTexts } from '#app/domain/account/audit-changes.ts';
+import {
+  changesBetween,
+  changesInBrief,
+  changesText,
+  isSameTexts,
+} from '#app/domain/account/audit-changes.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
 import { REASON_MAX, REASON_TOO_LONG } from '#app/domain/company/approval.ts';
 import {
@@ -114,7 +119,7 @@ export const decide = customerRoute(decideProposal, async (call) => {
   }
   await tx.update(proposals).set(decision).where(eq(proposals.id, row.id));
   if (isOwn) return;
-  const said = { by: person.name, what, changes: changesText(row.changes), agreed: input.agree };
+  const said = { by: person.name, what, changes: changesInBrief(row.changes), agreed: input.agree };
   const to = { now, personIds: [row.proposedBy] };
   await notify(tx, 'changeDecided', [{ customerId: customer.id }], { ...said, reason }, to);
 });
@@ -147,7 +152,7 @@ async function makeProposed(
   if (!isSame || !isSameTexts(plan.before, row.base)) {
     throw new Refusal('changed', PROPOSAL_CHANGED);
   }
-  await plan.apply().catch(asChanged);
+  await plan.apply(person.id, now).catch(asChanged);
   const detail = [plan.about, `${proposer.person.name} 提出`].filter(Boolean).join('，');
   const said = { action: plan.action, person, account: customer.id, detail };
   await auditChange(tx, { ...said, before: plan.before, after: plan.after }, now);

@@ -12,7 +12,9 @@ import { confirm } from './confirm-role.ts';
 import { contractFor, signContract } from './contract-signing.ts';
 import { controlledRoutes } from './controlled-changes.ts';
 import { sendCode, wayTo } from './invitation-code.ts';
-import { invitationOf, invite, withdraw, withdrawOver } from './invitations.ts';
+import { previewTable } from './invitation-import.ts';
+import { invitationOf, withdraw, withdrawOver } from './invitations.ts';
+import { invite } from './invite.ts';
 import { join } from './join.ts';
 import { remove } from './leaving.ts';
 import { membersOf } from './members.ts';
@@ -30,6 +32,7 @@ export const companyRoutes: readonly Route[] = [
     membersOf(db, { company: customer, person }, now),
   ),
   invite,
+  previewTable,
   withdraw,
   withdrawOver,
   confirm,

@@ -26,7 +26,7 @@ import { codeOf, lockUnits, type NamedUnit, nameOf, sameUnit, writeUnit } from '
 const CHANGED = '成本中心和项目在此期间有变化，没有保存任何一行，请核对后再次确认';
 
 interface Planned {
-  shown: { line: number; outcome: RowOutcome; name: string; texts: string[] };
+  shown: { line: number; outcome: RowOutcome; name: string; texts: string[]; asks: string[] };
   known?: UnitRow;
   /** Unset of a row that writes nothing. */
   unit?: NamedUnit;
@@ -40,7 +40,7 @@ function planOf(units: readonly UnitRow[], rows: readonly SpendUnitRow[]): Plann
     const { line } = row;
     const name = [row.code, row.name].filter(Boolean).join(' ');
     const wrongRow = (...texts: string[]): Planned => ({
-      shown: { line, outcome: 'wrong', name, texts },
+      shown: { line, outcome: 'wrong', name, texts, asks: [] },
     });
     const read = {
       kind: unitKindOf(row.kind) ?? wrong('missing', UNIT_KIND_REQUIRED),
@@ -76,8 +76,9 @@ function planOf(units: readonly UnitRow[], rows: readonly SpendUnitRow[]): Plann
 function outcomeOf(
   known: UnitRow | undefined,
   unit: NamedUnit,
-  row: { line: number; name: string },
+  { line, name }: { line: number; name: string },
 ): Planned {
+  const row = { line, name, asks: [] };
   const to = UNIT_STATE_LABEL[unit.state];
   if (!known) return { shown: { ...row, outcome: 'new', texts: [to] }, unit };
   const before = stateOf(known);

@@ -31,10 +31,14 @@ export const companyInvitations = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     companyId: rowRefTo(() => customers.id),
     invitee: text().notNull(),
+    /** As the company calls the person; empty: it has not said. */
+    name: text().notNull().default(''),
     role: text({ enum: ROLES }).notNull(),
     token: text().unique(),
     tokenHash: text().notNull().unique(),
     invitedBy: rowRefTo(() => customers.id),
+    /** The second person who has agreed to it; null: none was asked. */
+    confirmedBy: rowRef().references(() => customers.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** Used or withdrawn. */
@@ -48,6 +52,7 @@ export const companyInvitations = pgTable(
   (t) => [
     uniqueIndex('company_invitations_open').on(t.companyId, t.invitee).where(sql`ended_at is null`),
     index('company_invitations_company').on(t.companyId, t.id),
+    index('company_invitations_sent').on(t.invitee, t.createdAt),
   ],
 );
 

@@ -1,12 +1,8 @@
 import { withoutCompanyForm } from '#app/domain/catalogue/search/segments.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
 import type { WordKind } from '#app/domain/inquiry/pasted-match.ts';
-import {
-  isPlaceTerm,
-  type MarketWords,
-  PLACE_NAMES,
-  simplifiedCharacter,
-} from '#trading-api/catalogue/index.ts';
+import { isPlaceTerm, type MarketWords, PLACE_NAMES } from '#trading-api/catalogue/index.ts';
+import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 
 type Facets = MarketWords['facets'];
 

@@ -10,7 +10,7 @@ import {
   expectedTables,
   readingText,
 } from '#tests/support/typed-lines.ts';
-import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
+import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 
 /** What each container has in it, which is written before how many there are: 25kg×40袋. */
 const FILLING = /^\d[\d.]*\s?(?:kg|公斤|千克|l|升)$/i;

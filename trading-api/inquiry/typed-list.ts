@@ -5,12 +5,9 @@ import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
-import {
-  type MarketWords,
-  marketWords,
-  simplifiedCharacter,
-} from '#trading-api/catalogue/index.ts';
+import { type MarketWords, marketWords } from '#trading-api/catalogue/index.ts';
 import { route } from '#trading-api/platform/http/route.ts';
+import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 import { vocabularyOf, wordsOfMarket } from './list-vocabulary.ts';
 
 /** Others wait no longer: rows differ in what they cost. */

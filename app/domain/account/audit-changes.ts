@@ -24,3 +24,12 @@ export const changeText = ({ field, before, after }: Change): string =>
 
 export const changesText = (changes: readonly Change[]): string =>
   changes.map(changeText).join('；');
+
+/** More of them are named in no message: a table of people changes hundreds of things at once. */
+const MOST_NAMED = 8;
+
+/** The same, as long as a message may be. */
+export const changesInBrief = (changes: readonly Change[]): string =>
+  changes.length > MOST_NAMED
+    ? `${changesText(changes.slice(0, MOST_NAMED))} 等 ${changes.length} 项`
+    : changesText(changes);

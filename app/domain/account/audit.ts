@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   bankCardBound: '绑定银行卡',
   bankCardRemoved: '解绑银行卡',
   memberInvited: '邀请成员',
+  membersInvited: '批量邀请成员',
   memberJoined: '加入企业',
   memberChanged: '修改成员',
   roleConfirmed: '确认成员角色',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { textUpTo, typedFigure } from '#app/domain/wire.ts';
-import { ROW_OUTCOMES } from './row-outcome.ts';
+import { confirmedDigest, lineInFile, previewedRows } from './previewed-import.ts';
 
 /** Rows of a table of price guides that are read together. */
 export const MOST_GUIDES_AT_ONCE = 1_000;
@@ -9,8 +9,7 @@ export const MOST_GUIDES_AT_ONCE = 1_000;
 const typed = textUpTo(200);
 
 const guideRow = z.object({
-  /** In the file, from 1. */
-  line: z.int().positive(),
+  line: lineInFile,
   /** The code or the name of a category of the first level. */
   category: typed,
   productName: typed,
@@ -25,28 +24,13 @@ export type GuideRow = z.output<typeof guideRow>;
 
 const rows = z.array(guideRow).min(1).max(MOST_GUIDES_AT_ONCE);
 
-const plannedGuide = z.object({
-  line: z.int().positive(),
-  outcome: z.enum(ROW_OUTCOMES),
-  name: z.string(),
-  /** What becomes another, or why it is wrong. */
-  texts: z.array(z.string()),
-  /** What may be a slip, and is saved once somebody has looked at it. */
-  asks: z.array(z.string()),
-});
-
 export const previewGuides = defineRead({
   name: 'floorDesk.previewGuides',
   summary: 'What floorDesk.importGuides would make of the rows of a table, row by row',
   path: '/api/admin/operator/priceGuides/preview',
   access: 'operator',
   request: z.object({ rows }),
-  content: z.object({
-    /** In the order of the rows. */
-    rows: z.array(plannedGuide),
-    /** Of all that is shown; another one once the guides have changed. */
-    digest: z.string(),
-  }),
+  content: previewedRows,
 });
 
 export const importGuides = defineEndpoint({
@@ -58,8 +42,7 @@ export const importGuides = defineEndpoint({
   changes: 'goods',
   request: z.object({
     rows,
-    /** Of the preview that was confirmed. */
-    digest: z.string().max(64),
+    digest: confirmedDigest,
     /** What the preview asks about has been looked at. */
     checked: z.boolean().default(false),
   }),

@@ -1,16 +1,9 @@
-import { type Cell, EMPTY, type TableRow, textsOf } from '../table.ts';
-import { headingsAt } from '../table-headings.ts';
-import { beginningOf, lengthOf } from '../typed-text.ts';
+import type { TableRow } from '../table.ts';
 import type { GuideRow } from './guide-import-contract.ts';
-import { cellName, type UnreadRow } from './listing-table.ts';
-import {
-  columnOf,
-  type FieldNames,
-  HEADING_WITHIN,
-  isHeadingAmong,
-  type TableColumn,
-} from './price-headings.ts';
-import { doubtOf, severalColumns, valueIn } from './price-table.ts';
+import { plainCell, readRows, type TableHead, tableHead } from './headed-table.ts';
+import type { UnreadRow } from './listing-table.ts';
+import type { FieldNames } from './price-headings.ts';
+import { valueIn } from './price-table.ts';
 
 /** The columns of a table of price guides, as it is downloaded and as its rows are talked about. */
 export const GUIDE_HEADINGS = {
@@ -41,78 +34,30 @@ export const NO_GUIDE_TABLE = `没有找到表头：要有${Object.keys(GUIDE_HE
   .map((field) => `「${guideLabel(field)}」`)
   .join('')}`;
 
-export interface GuideHead {
-  columns: TableColumn<GuideField>[];
-  /** Headings that are none of a guide's: what is below them is not read. */
-  unread: string[];
-  /** The index of the first row below the headings. */
-  next: number;
-}
-
 /** The head of a table of price guides: the first row with a name and a price; null where no row has both. */
-export function guideHead(rows: readonly TableRow[]): GuideHead | null {
-  for (const at of rows.slice(0, HEADING_WITHIN).keys()) {
-    const { names, next } = headingsAt(rows, at, isHeadingAmong(NAMES));
-    const found = names.map((heading, place) => columnOf(heading, place, NAMES));
-    const columns = found.filter((column) => column !== null);
-    const fields = new Set(columns.map(({ field }) => field));
-    if (!fields.has('productName') || !fields.has('price')) continue;
-    const unread = names.filter((heading, place) => heading !== '' && found[place] === null);
-    return { columns, unread, next };
-  }
-  return null;
-}
-
-const LONGEST = 200;
-const A_DAY = '表格软件把它变成了日期，请把单元格设为文本后重新填写';
-const DAYS: ReadonlySet<Cell['kind']> = new Set(['day', 'time', 'moment']);
+export const guideHead = (rows: readonly TableRow[]): TableHead<GuideField> | null =>
+  tableHead(rows, NAMES, (found) => found.has('productName') && found.has('price'));
 
 /** The rows below a head; those of which a cell is doubtful are shown with what is wrong, and are nobody's price. */
 export function readGuides(
   table: readonly TableRow[],
-  { columns, next }: GuideHead,
+  head: TableHead<GuideField>,
 ): { rows: GuideRow[]; unread: UnreadRow[] } {
-  const rows: GuideRow[] = [];
-  const unread: UnreadRow[] = [];
-  for (const row of table.slice(next)) {
-    const read = readRow(row, columns);
-    if (read === null) continue;
-    if ('reason' in read) {
-      const what = beginningOf(textsOf(row).filter(Boolean).join(' '), 60);
-      unread.push({ line: row.number, what, reason: read.reason });
-    } else rows.push(read);
-  }
-  return { rows, unread };
-}
-
-function readRow(
-  row: TableRow,
-  columns: readonly TableColumn<GuideField>[],
-): GuideRow | { reason: string } | null {
-  const filled = columns.filter(({ at }) => (row.cells[at] ?? EMPTY).text !== '');
-  if (filled.length === 0) return null;
-  const textOf = (field: GuideField) => {
-    const column = filled.find((each) => each.field === field);
-    return column ? (row.cells[column.at]?.text ?? '') : '';
+  // A price may say what it is for in its heading, where the table has no column of units.
+  const unitOfPrice = head.columns.find(({ field }) => field === 'price')?.unit ?? '';
+  const { rows, unread } = readRows(table, head, {
+    label: guideLabel,
+    readCell(column, cell, textOf) {
+      const plain = plainCell(cell);
+      if (plain.doubt) return plain;
+      return valueIn(column, cell.text, textOf('unit') || unitOfPrice);
+    },
+  });
+  const empty = {
+    ...{ category: '', productName: '', specs: '', companyName: '', place: '', price: '' },
   };
-  const unit = textOf('unit') || (filled.find(({ field }) => field === 'price')?.unit ?? '');
-  const read: Partial<Record<GuideField, string>> = { unit };
-  for (const column of filled) {
-    const { field, at } = column;
-    const cell = row.cells[at] ?? EMPTY;
-    const refuse = (why: string) => ({
-      reason: `${cellName(at, row.number)} ${guideLabel(field)}：${why}`,
-    });
-    const same = filled.filter((each) => each.field === field);
-    if (same.length > 1) return refuse(severalColumns(same.map(({ heading }) => heading)));
-    const doubt = doubtOf([cell]) ?? (DAYS.has(cell.kind) ? A_DAY : undefined);
-    if (doubt) return refuse(doubt);
-    const { value, doubt: why } = valueIn(column, cell.text, unit);
-    if (why) return refuse(why);
-    if (lengthOf(value) > LONGEST) return refuse('内容过长');
-    read[field] = value;
-  }
-  const { category = '', productName = '', specs = '', companyName = '', place = '' } = read;
-  const said = { category, productName, specs, companyName, place };
-  return { line: row.number, ...said, unit: read.unit ?? '', price: read.price ?? '' };
+  return {
+    rows: rows.map(({ line, values }) => ({ line, ...empty, unit: unitOfPrice, ...values })),
+    unread,
+  };
 }

@@ -9,6 +9,7 @@ export const CONTROLLED = {
   member: '成员角色与预算',
   deputy: '审批代理人',
   controls: '第二人确认',
+  invitation: '邀请成员',
 } as const;
 export type ControlledChange = keyof typeof CONTROLLED;
 export const CONTROLLED_CHANGES = Object.keys(CONTROLLED) as [

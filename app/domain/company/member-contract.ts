@@ -14,6 +14,8 @@ const member = z.object({
   role,
   /** What they were invited as and an administrator has still to confirm; null: nothing. */
   pendingRole: role.nullable().default(null),
+  /** As the company called who it invited; empty: it has not said, or nothing is to be confirmed. */
+  invitedName: z.string().default(''),
   /** Of the company's own login, which stays its administrator. */
   isOwnLogin: z.boolean(),
   joinDate: instant.nullable(),
@@ -40,13 +42,24 @@ export const memberList = defineRead({
         invitationId: z.string(),
         /** The phone or the mail address it is for. */
         invitee: z.string(),
+        /** As the company calls the person; empty: it has not said. */
+        name: z.string().default(''),
         role,
         token,
         expireDate: instant,
       }),
     ),
     /** Those that nobody has accepted in time, which count no more, the newest first. */
-    expired: z.array(z.object({ invitee: z.string(), role, expireDate: instant })).default([]),
+    expired: z
+      .array(
+        z.object({
+          invitee: z.string(),
+          name: z.string().default(''),
+          role,
+          expireDate: instant,
+        }),
+      )
+      .default([]),
   }),
 });
 
@@ -65,7 +78,7 @@ export const inviteMember = defineEndpoint({
     /** False: nothing sends it, so that who invites has to pass the link on. */
     sent: z.boolean().default(true),
   }),
-  codes: ['missing', 'invalid', 'personalAccount', 'exists', 'tooMany'],
+  codes: ['missing', 'invalid', 'personalAccount', 'exists', 'tooMany', 'proposed'],
 });
 
 export const withdrawInvitation = defineEndpoint({
@@ -173,7 +186,11 @@ export const joinCompany = defineEndpoint({
   access: 'customer',
   begins: true,
   permission: 'view',
-  request: invitationToken.extend({ verifyCode: z.string().max(16).default('') }),
+  request: invitationToken.extend({
+    verifyCode: z.string().max(16).default(''),
+    /** By which name colleagues know the person from now on; empty: the account's. */
+    name: textUpTo(50).default(''),
+  }),
   content: z.object({
     companyName: z.string(),
     /** What an administrator has to confirm before it begins; null: nothing. */
@@ -190,5 +207,6 @@ export const joinCompany = defineEndpoint({
     'codeWrong',
     'codeSpent',
     'notSent',
+    'contractSigned',
   ],
 });

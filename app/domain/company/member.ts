@@ -1,4 +1,5 @@
 import type { Sends } from '#app/domain/account/codes.ts';
+import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { isMobile, phoneDigits } from '#app/domain/phone.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
@@ -7,15 +8,30 @@ import { typedValue } from '#app/domain/typed-text.ts';
 export const INVITATION_DAYS = 7;
 /** Invitations that wait, and people, of one company. */
 export const MOST_MEMBERS = 200;
+/** Invitations that one company sends within 24 hours, and all companies to one phone or mail address. */
+export const MOST_INVITED_A_DAY = 400;
+export const MOST_TO_ONE_A_DAY = 5;
 
 export const INVITEE_REQUIRED = '请填写被邀请人的手机号或邮箱';
 export const INVITEE_INVALID = '请填写正确的手机号或邮箱';
 export const ROLE_REQUIRED = '请选择角色';
 export const ONLY_ENTERPRISES = '个人账号没有成员；企业账号可以邀请同事共同使用';
 export const MEMBER_UNKNOWN = '成员不存在或已移除';
-export const NAME_TAKEN = '本企业已有成员使用或用过这个姓名，请换一个，例如加上部门';
+export const NAME_TAKEN = '本企业已有成员使用或用过这个姓名或相近的姓名，请换一个，例如加上部门';
 export const OWN_LOGIN = '企业注册账号始终是管理员，不能修改或移除';
 export const TOO_MANY_MEMBERS = `成员与待接受的邀请最多 ${MOST_MEMBERS} 个`;
+
+export const MEMBER_ALREADY = '该手机号或邮箱已是本企业成员';
+export const TOO_MANY_INVITED = `一天最多发出 ${MOST_INVITED_A_DAY} 个邀请，请明天再试`;
+export const TOO_MANY_TO_ONE = '这个手机号或邮箱今天收到的邀请已达上限，请明天再试';
+export const ALREADY_INVITED = '已邀请，等待对方接受';
+export const INVITATIONS_CHANGED = '成员或邀请在此期间有变化，没有发出任何邀请，请核对后再次确认';
+export const LOOK_AT_NAMES = '请核对同名的行后再确认';
+export const roleUnread = (typed: string): string =>
+  `没有读懂角色「${typed}」，请填写${ROLES.map((role) => ROLE_LABEL[role]).join('、')}之一`;
+export const memberAlready = (role: Role, isOther: boolean): string =>
+  `已是成员，角色为「${ROLE_LABEL[role]}」${isOther ? '，如需调整请在成员列表中修改' : ''}`;
+export const sameName = (whose: string): string => `与${whose}同名，加入时须用能区分的姓名`;
 
 export const INVITATION_UNKNOWN = '邀请链接不正确，请向邀请人核对';
 export const INVITATION_OVER = '邀请已过期，请联系企业管理员重新邀请';

@@ -7,9 +7,8 @@ export const OWN_PROPOSAL = '自己提出的变更须由另一位管理员确认
 export const REFUSAL_REASON_REQUIRED = '请填写不同意的原因';
 export const NO_SECOND = '规则变更需第二人确认时，至少要有两位管理员（含企业注册账号）';
 
-export const INVITED_WITH_RIGHTS =
-  '规则变更需第二人确认：请先邀请为采购或只读，加入后再修改角色，由另一位管理员确认';
 export const CONFIRMED_BY_CHANGE = '规则变更需第二人确认：请修改该成员的角色，由另一位管理员确认';
+export const CONFIRMED_BY_ANOTHER = '规则变更需第二人确认：邀请人以外的管理员才能确认该角色';
 export const JOINING_WITH_RIGHTS = '企业已开启第二人确认，请联系管理员重新邀请';
 
 export const PROPOSAL_STATES = { waiting: '待确认', agreed: '已生效', refused: '未同意' } as const;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ROW_OUTCOMES } from '#app/domain/catalogue/row-outcome.ts';
+import {
+  confirmedDigest,
+  lineInFile,
+  previewedRows,
+} from '#app/domain/catalogue/previewed-import.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { textUpTo, yuan } from '#app/domain/wire.ts';
 import { BUDGET_KINDS, BUDGET_PERIODS } from './budget.ts';
@@ -46,8 +50,7 @@ export const saveSpendUnit = defineEndpoint({
 });
 
 const row = z.object({
-  /** In the file, from 1. */
-  line: z.int().positive(),
+  line: lineInFile,
   kind: typed,
   code: typed,
   name: typed,
@@ -64,19 +67,7 @@ export const previewSpendUnits = defineRead({
   access: 'customer',
   permission: 'pay',
   request: z.object({ rows }),
-  content: z.object({
-    /** In the order of the rows. */
-    rows: z.array(
-      z.object({
-        line: z.int().positive(),
-        outcome: z.enum(ROW_OUTCOMES),
-        name: z.string(),
-        texts: z.array(z.string()),
-      }),
-    ),
-    /** Of all that is shown; another one once the list has changed. */
-    digest: z.string(),
-  }),
+  content: previewedRows,
 });
 
 export const importSpendUnits = defineEndpoint({
@@ -86,11 +77,7 @@ export const importSpendUnits = defineEndpoint({
   path: '/api/admin/company/importSpendUnits',
   access: 'customer',
   permission: 'pay',
-  request: z.object({
-    rows,
-    /** Of the preview that was confirmed. */
-    digest: z.string().max(64),
-  }),
+  request: z.object({ rows, digest: confirmedDigest }),
   content: z.object({ made: z.int().nonnegative(), changed: z.int().nonnegative() }),
   codes: ['changed', 'tooMany', 'personalAccount', 'proposed'],
   serial: true,

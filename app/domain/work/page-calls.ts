@@ -163,6 +163,7 @@ const PLACES: typeof THINGS = [
     'spendUnit.previewImport',
     'spendUnit.import',
   ],
+  ['/customer/company/invite', 'member.list', 'invitation.previewImport', 'invitation.import'],
   ['/customer/auth-management', 'contract.detail', 'invoiceTitle.list'],
   ['/customer/security', 'totp.state'],
   ['/customer/security?dialog=close', 'user.closeAccount'],

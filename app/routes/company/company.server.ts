@@ -32,8 +32,7 @@ import {
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import { spendUnitList } from '#app/domain/company/spend-unit-contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
-import { formatDay, formatNear } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -43,6 +42,7 @@ import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { absencesView, deputyDialog, deputyHandler } from './absences.server.ts';
 import { approversDialog, approversHandler, approversView } from './approvers.server.ts';
+import { memberRow } from './member-rows.server.ts';
 import {
   COMPANY,
   COMPANY_TABS,
@@ -109,14 +109,14 @@ export async function readCompany(page: CustomerRequest) {
       ownRole: ROLE_LABEL[own],
       mayAdminister,
       members: list.members.map((member) => memberRow(member, userInfo.id, mayAdminister)),
-      invitations: list.invitations.map(({ invitationId, invitee, role, token, expireDate }) => ({
+      invitations: list.invitations.map(({ invitationId, role, token, expireDate, ...to }) => ({
         invitationId,
-        invitee,
+        invitee: inviteeText(to),
         role: ROLE_LABEL[role],
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
         until: formatNear(expireDate, new Date()),
       })),
-      expired: list.expired.map(({ invitee, role }) => `${invitee}（${ROLE_LABEL[role]}）`),
+      expired: list.expired.map(({ role, ...to }) => `${inviteeText(to)}（${ROLE_LABEL[role]}）`),
       ownPending: ownPendingText(list.members, userInfo.id),
       invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
@@ -145,6 +145,9 @@ export async function readCompany(page: CustomerRequest) {
   };
 }
 
+const inviteeText = ({ name, invitee }: { name: string; invitee: string }): string =>
+  [name, invitee].filter(Boolean).join(' ');
+
 const ruleDialogs = (request: Request, of: Parameters<typeof approversDialog>[1]) =>
   approversDialog(request, of) ?? ruleDialog(of.rule, request);
 
@@ -172,6 +175,7 @@ function dialogsOf(request: Request, members: readonly Member[]) {
     confirming: confirmed?.pendingRole && {
       name: confirmed.name,
       phone: confirmed.phone,
+      invitedName: confirmed.invitedName,
       personId: confirmed.personId,
       role: ROLE_LABEL[confirmed.pendingRole],
       scopes: scopesOf(confirmed.pendingRole),
@@ -206,36 +210,13 @@ function dialogsOf(request: Request, members: readonly Member[]) {
   };
 }
 
-function budgetsText({ monthlyBudget, yearlyBudget }: Member): string {
-  const texts = [
-    ...(monthlyBudget ? [`每月 ${formatYuanText(monthlyBudget)}`] : []),
-    ...(yearlyBudget ? [`每年 ${formatYuanText(yearlyBudget)}`] : []),
-  ];
-  return texts.join('，') || '不限';
-}
-
-const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
-  personId: member.personId,
-  name: member.name,
-  phone: member.phone,
-  role: ROLE_LABEL[member.role],
-  department: member.department,
-  pendingRole: member.pendingRole && ROLE_LABEL[member.pendingRole],
-  isSelf: member.personId === self,
-  isOwnLogin: member.isOwnLogin,
-  joined: member.joinDate ? formatDay(member.joinDate) : '企业注册账号',
-  budget: budgetsText(member),
-  confirmTo: mayAdminister && member.pendingRole ? `${COMPANY}?confirm=${member.personId}` : null,
-  changeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?member=${member.personId}` : null,
-  removeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?remove=${member.personId}` : null,
-});
-export type MemberRow = ReturnType<typeof memberRow>;
-
 export const companyAction = formAction(
-  handleCall(inviteForm, inviteMember, {
-    to: COMPANY,
-    done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
-  }),
+  proposing(
+    handleCall(inviteForm, inviteMember, {
+      to: COMPANY,
+      done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
+    }),
+  ),
   handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
   handleCall(withdrawExpiredForm, withdrawExpired, {
     to: COMPANY,

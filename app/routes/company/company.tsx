@@ -20,12 +20,13 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid } from '#app/styles/layout.css.ts';
 import { Approvers } from './approvers.tsx';
 import { Budgets } from './budgets.tsx';
-import { companyAction, type MemberRow, readCompany } from './company.server.ts';
+import { companyAction, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
 import { ConfirmRoleDialog } from './confirm-role-dialog.tsx';
 import { Invitations } from './invitations.tsx';
 import { LeavingDialog } from './leaving-dialog.tsx';
-import { APPROVALS, COMPANY } from './paths.ts';
+import type { MemberRow } from './member-rows.server.ts';
+import { APPROVALS, COMPANY, INVITE_TABLE } from './paths.ts';
 import { Proposals } from './proposals.tsx';
 import { ApprovalRules } from './rules.tsx';
 import { Sums } from './sums.tsx';
@@ -151,8 +152,11 @@ function InviteForm({ description, roles, hint }: InviteFormProps) {
           <FormField name="invitee" label="手机号或邮箱" hint={hint} autoComplete="off" />
           <FormSelect name="role" label="角色" options={roles} defaultValue="buyer" />
         </div>
-        <div>
+        <div className={cluster[2]}>
           <Button>邀请成员</Button>
+          <ButtonLink to={INVITE_TABLE} variant="quiet">
+            用表格批量邀请
+          </ButtonLink>
         </div>
       </DescribedForm>
     </Card>

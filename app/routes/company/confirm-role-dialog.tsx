@@ -6,14 +6,14 @@ import { COMPANY, CONFIRM } from './paths.ts';
 
 /** Asks an administrator whether somebody who has joined gets the role that they were invited in. */
 export function ConfirmRoleDialog({
-  confirming: { name, phone, personId, role, scopes, form },
+  confirming: { name, phone, invitedName, personId, role, scopes, form },
 }: {
   confirming: NonNullable<CompanyView['confirming']>;
 }) {
   return (
     <FormDialog
       title={`确认 ${name} 的角色`}
-      description={`${name}（${phone}）受邀为「${role}」，已加入，目前只能查看。确认后可以：${scopes}。`}
+      description={`${name}（${phone}）${calledOtherwise(name, invitedName)}受邀为「${role}」，已加入，目前只能查看。确认后可以：${scopes}。`}
       closeTo={COMPANY}
       form={form}
     >
@@ -32,3 +32,8 @@ export function ConfirmRoleDialog({
     </FormDialog>
   );
 }
+
+const calledOtherwise = (name: string, invitedName: string): string =>
+  invitedName === '' || invitedName === name
+    ? ''
+    : `，邀请时写的是「${invitedName}」，请核对是否本人，`;

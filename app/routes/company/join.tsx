@@ -47,7 +47,10 @@ export const headers: HeadersFunction = () => SECRET_ADDRESS;
 const codeForm = defineForm('invitationCode', z.object({}));
 const joinForm = defineForm(
   'joinCompany',
-  z.object({ verifyCode: z.string().max(16).default('') }),
+  z.object({
+    verifyCode: z.string().max(16).default(''),
+    name: z.string().max(50, { error: '姓名最多 50 个字' }).default(''),
+  }),
 );
 
 const joinPath = (params: LoaderFunctionArgs['params']) => `${COMPANY}/join/${params.token ?? ''}`;
@@ -69,6 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         (each) => PERMISSION_SCOPE[each],
       ),
       user: user && `${user.name}（${user.phone}）`,
+      name: user?.name ?? '',
       sentTo: invitation.sentTo,
       awaits: needsConfirmation(invitation.role) ? awaitsText(invitation.role) : null,
       code: user && invitation.codeWay ? describeForm(codeForm, request) : null,
@@ -141,6 +145,7 @@ function JoinForm({
   form,
   code,
   user,
+  name,
   sentTo,
 }: JoinView & { form: NonNullable<JoinView['form']> }) {
   return (
@@ -162,6 +167,13 @@ function JoinForm({
             autoComplete="one-time-code"
           />
         )}
+        <FormField
+          name="name"
+          label="您的姓名"
+          hint="同事看到的姓名；与本企业成员同名时请加上部门，以便区分"
+          defaultValue={name}
+          autoComplete="name"
+        />
         <p>
           以 {user} 的账号加入。加入后，您用这个账号办理的是该企业的业务，其他设备上的登录会退出。
         </p>

@@ -1,4 +1,5 @@
 export const COMPANY = '/customer/company';
+export const INVITE_TABLE = '/customer/company/invite';
 export const UNITS_IMPORT = '/customer/company/units-import';
 export const APPROVALS = '/customer/approvals';
 

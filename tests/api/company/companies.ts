@@ -11,6 +11,7 @@ import {
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import {
   customers,
+  memberNames,
   messageDeliveries,
   messages,
   sellers,
@@ -41,9 +42,21 @@ export async function storekeeper(market: OpenMarket, name = '测试店铺') {
   return { seller, sellerCode };
 }
 
-/** A person who was invited and has accepted, and whose role the company has confirmed. */
-export async function member(market: OpenMarket, owner: Buyer, role: Role): Promise<Buyer> {
-  const person = await market.buyer({ name: `成员${role}`, phoneProvedAt: market.now() });
+/**
+ * A person who was invited and has accepted, and whose role the company has confirmed. The first of a role is called by
+ * it, since no two colleagues have one name.
+ */
+export async function member(
+  market: OpenMarket,
+  owner: Buyer,
+  role: Role,
+  ownName?: string,
+): Promise<Buyer> {
+  const called = `成员${role}`;
+  const ofRole = and(eq(memberNames.companyId, owner.id), like(memberNames.name, `${called}%`));
+  const before = await market.db.$count(memberNames, ofRole);
+  const name = ownName ?? (before === 0 ? called : `${called}${before + 1}`);
+  const person = await market.buyer({ name, phoneProvedAt: market.now() });
   const { token } = await owner.call(inviteMember, { invitee: person.phone, role });
   await accept(market, person, token);
   await confirm(market, owner, person, role);
@@ -59,6 +72,12 @@ export async function codeTo({ db }: Pick<OpenMarket, 'db'>, to: string): Promis
   return /验证码 (\d{6})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
+/** A name that no colleague has, where a test has given the account none. */
+async function nameOf({ db }: Pick<OpenMarket, 'db'>, { id }: Buyer): Promise<string> {
+  const [account] = await db.select().from(customers).where(eq(customers.id, id));
+  return account?.name === '测试买家' ? `测试买家${id}` : (account?.name ?? '');
+}
+
 /** Accepts an invitation with the code that is sent for it, where the market sends any. */
 export async function accept(
   market: Pick<OpenMarket, 'db'>,
@@ -68,7 +87,8 @@ export async function accept(
 ) {
   const { codeWay } = await person.call(invitationByToken, { token });
   if (codeWay) await person.call(sendInvitationCode, { token });
-  return person.call(joinCompany, { token, verifyCode: await codeTo(market, invitee) });
+  const verifyCode = await codeTo(market, invitee);
+  return person.call(joinCompany, { token, verifyCode, name: await nameOf(market, person) });
 }
 
 /** Confirms the role of somebody who has joined, where it is to be, and logs them in as before. */

@@ -117,7 +117,7 @@ describe('who takes over', () => {
     await remove(owner, buyer, other);
     expect(await owner.call(orderById, { id: orderCode })).toMatchObject({
       placedBy: '成员buyer',
-      takenOverBy: '成员buyer',
+      takenOverBy: '成员buyer2',
     });
     await owner.call(changeMember, { personId: idOf(approver), role: 'admin' });
     await remove(owner, other, approver);

@@ -136,7 +136,7 @@ test('two people with one link at once: one joins', async () => {
   await first(people).call(sendInvitationCode, { token });
   const verifyCode = await codeTo(market, 'shared@example.com');
   const { made, refused } = await race(
-    people.map((each) => each.call(joinCompany, { token, verifyCode })),
+    people.map((each) => each.call(joinCompany, { token, verifyCode, name: `共用${each.id}` })),
   );
   expect(made).toHaveLength(1);
   expect(refused).toEqual(Array(3).fill('decided'));

@@ -192,7 +192,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'remittanceDesk', 'receipts'),
   ...all(READS, 'moneyDesk', 'refunds', 'balances', 'debts', 'report'),
   ...all(READS, 'moneyDesk', 'bills', 'billDifferences', 'unclosed'),
-  ...all(READS, 'invitation', 'byToken'),
+  ...all(READS, 'invitation', 'byToken', 'previewImport'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
@@ -578,6 +578,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'spendUnit.import': proof(
     'company/spend-units',
     'spendUnit.import: changed, the same table confirmed by several at once is imported once',
+  ),
+  'invitation.import': proof(
+    'company/invitation-table',
+    'invitation.import: changed, the same table confirmed by several at once is sent once',
   ),
   'saleProduct.import': proof(
     'catalogue/listing-import',

@@ -80,3 +80,28 @@ test('who leaves is followed by a colleague, who is chosen in the question', asy
   await page.goto('/customer/messages');
   await expect(page).toShow(`${buyer.name} 已离开企业，由您接手其工作`);
 });
+
+test('colleagues are invited from a pasted table, which is looked at before anything is sent', async ({
+  page,
+}) => {
+  const owner = await signedCompany(page);
+  await page.goto(COMPANY);
+  await page.getByRole('link', { name: '用表格批量邀请' }).click();
+  await press(page, '上传并核对');
+  await expect(page.getByLabel('粘贴表格')).toHaveMessage('请粘贴或上传一张表格');
+  const people = [
+    '角色\t姓名\t手机号',
+    '采购员\t张三\t139 1234 5678',
+    '财务\t李四\t13912345679',
+    '总监\t王五\t13912345680',
+    `采购\t本人\t${owner.phone}`,
+  ];
+  await fill(page, { 粘贴表格: people.join('\n') });
+  await press(page, '上传并核对');
+  await expect(page).toShow('邀请 2 人，改邀 0 人，不用邀请 0 人，不能邀请 2 行（不会发出）');
+  await expect(page).toShow('没有读懂角色「总监」');
+  await press(page, '发出邀请（2 人）');
+  await expect(page).toBeAt(COMPANY);
+  await expect(page).toShow('张三 13912345678（采购）');
+  await expect(page).toShow('李四 13912345679（财务）');
+});

@@ -66,6 +66,10 @@ export const COMPANY_PAGES = {
     await signedCompany(page);
     await page.goto('/customer/company/units-import');
   },
+  'the invitation of colleagues from a table': async (page: Visitor) => {
+    await signedCompany(page);
+    await page.goto('/customer/company/invite');
+  },
   'what roles may do': async (page: Visitor) => {
     await signedCompany(page);
     await page.goto('/customer/company?tab=roles');

@@ -426,6 +426,22 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'invitation.import',
+    role: 'buyer',
+    page: '/customer/company/invite',
+    form: 'inviteRows',
+    typed: (number) => ({
+      intent: 'confirm',
+      rows: JSON.stringify([
+        { line: 2, name: '', invitee: `tongshi${number}@example.com`, role: '采购' },
+      ]),
+      unread: '[]',
+      skipped: '',
+      digest: 'x',
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'spendUnit.import',
     role: 'buyer',
     page: '/customer/company/units-import',

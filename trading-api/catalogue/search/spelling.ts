@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import TRADITIONAL from 'opencc-js/dict/TSCharacters';
 import { customPinyin, pinyin } from 'pinyin-pro';
 import { CACHES } from '#app/domain/caches.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 
 let isTaught = false;
 /** Words are spoken anew each minute, and the dictionary is slow. */
@@ -26,18 +26,6 @@ const SAID_ALSO: readonly (readonly [character: string, said: string, also: stri
   ['模', 'mu', 'mo'],
   ['铅', 'qian', 'yan'],
 ];
-
-/** Each traditional character with its simplified ones, the usual one first. */
-const simplified = new Map(
-  TRADITIONAL.split('|').map((pair): [string, string] => {
-    const [from = '', to = ''] = pair.split(' ');
-    return [from, to];
-  }),
-);
-
-/** The usual simplified character for a traditional one, and any other as it is. */
-export const simplifiedCharacter = (character: string): string =>
-  simplified.get(character) ?? character;
 
 /** The normal form with simplified characters: 螺紋鋼 Φ18＊9米 is 螺纹钢 φ18x9m. */
 export const spell = (text: string): string =>

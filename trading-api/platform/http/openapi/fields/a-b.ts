@@ -20,6 +20,8 @@ export const FIELDS_A_TO_B = {
     "What the row says of the category's attributes, by their names; an empty one says nothing",
   agreedAmount: 'What was agreed to before it got dearer, yuan; null: nothing',
   'floorDesk.previewGuides:asks': 'What may be a slip, such as a price far from that of before',
+  'spendUnit.previewImport:asks': 'What should be looked at; of cost centres nothing is',
+  'invitation.previewImport:asks': 'What should be looked at, such as two people of one name',
   'saleProduct.previewImport:asks':
     'What may be a slip, and is saved once somebody has looked at it',
   acceptedDate: 'When the offer was accepted whose order exists; null: none was',

@@ -188,6 +188,8 @@ export const FIELDS_E_TO_I = {
   isDefault: 'Whether it is the one that is chosen first',
   isOn: 'Whether logins ask for it',
   isOpen: 'Whether everybody who trades for the company may agree',
+  invitedName:
+    'As the company called who it invited; empty: it has not said, or nothing is to be confirmed',
   isOwnLogin: "Whether it is the company's own login, which stays its administrator",
   isProxy: "Whether the market has placed the bid, up to the bidder's limit",
   isRequired: 'Whether the market asks the caller to have one',

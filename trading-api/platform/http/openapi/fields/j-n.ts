@@ -145,6 +145,7 @@ export const FIELDS_J_TO_N = {
   nearest: 'What comes nearest, where nothing has all words',
   needs: 'Fields that a request has to have',
   needsConsent: "Whether requests with this title need the operator's consent",
+  needsSecond: 'Whether another administrator is asked for all of them first',
   network: "The network's address; empty: not known",
   news: 'The newest articles',
   newsBrie: 'The article in short (spec 1 §3)',
