@@ -205,7 +205,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
   ...all({ provedBy: 'delivery/pickup.test.ts' }, 'appointmentId', 'pickup.appoint orderCode'),
   ...all({ provedBy: 'payout/sale-account.full.test.ts' }, 'withdrawalId'),
-  ...all(TYPED, 'accountNo', 'billNo'),
+  ...all(TYPED, 'accountNo', 'billNo', 'slipNo'),
   ...all(TYPED, 'taxNo'),
   ...all(
     ofInvoices,
@@ -243,6 +243,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
+  ...all({ provedBy: 'company/approvers.test.ts' }, 'personIds'),
   ...all({ provedBy: 'company/second-person.test.ts' }, 'proposalId'),
   ...all({ provedBy: 'company/joining.test.ts' }, 'member.confirmRole personId'),
   ...all({ provedBy: 'company/leaving.test.ts' }, 'successorId'),

@@ -165,17 +165,17 @@ test('heavier goods ask for a supplement after a case, too, and the notice says 
   const made = await ordered({ kind: 'full' });
   await pay(made.buyer, made.orderCode);
   await refunded(made);
-  const { deliveryId } = await ship(seller, made.orderCode, [['6', '6.2']]);
+  const { deliveryId } = await ship(seller, made.orderCode, [['6', '6.01']]);
   await receive(made.buyer, deliveryId);
   const order = await orderOf(made);
   expect(order).toMatchObject({
-    ...{ payStatus: UNPAID_STATUS, settledAmount: '34960.00', dueAmount: '760.00' },
+    ...{ payStatus: UNPAID_STATUS, settledAmount: '34238.00', dueAmount: '38.00' },
     instalments: [
       { kind: 'full', amount: '34200.00', paid: '34200.00' },
-      { kind: 'supplement', amount: '760.00', paid: '0.00' },
+      { kind: 'supplement', amount: '38.00', paid: '0.00' },
     ],
   });
   expect(order.events.find(({ kind }) => kind === 'settled')?.note).toBe(
-    '比订单金额多 ¥760.00，另扣售后 ¥3,800.00',
+    '比订单金额多 ¥38.00，另扣售后 ¥3,800.00',
   );
 });

@@ -1,5 +1,7 @@
+import { APPROVER_MODES, APPROVERS_BY } from '#app/domain/company/approver-rule.ts';
 import { ARTICLE_TYPES } from '#app/domain/content/article-types.ts';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
+import { COUNTS_AT, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import { LEAD_FORMS } from '#app/domain/lead/contract.ts';
 
 type Kinds = Readonly<Record<string, string>>;
@@ -19,10 +21,13 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
   'about_pages.type': by('contentDesk.saveCompanyPage', ...Object.keys(COMPANY_PAGES)),
   'addresses.is_default': switched('address.setDefault'),
   'approval_rules.new_seller': switched('approvalRule.save'),
+  'approver_rules.kind': by('approvalRule.saveApprovers', ...APPROVERS_BY),
+  'approver_rules.mode': by('approvalRule.saveApprovers', ...APPROVER_MODES),
   'articles.type': by('contentDesk.saveArticle', ...ARTICLE_TYPES.map(({ type }) => type)),
   'brands.shown': switched('brandDesk.save'),
   'categories.shown': switched('categoryDesk.save'),
   'categories.unit_decimals': switched('categoryDesk.save'),
+  'categories.weighing': by('categoryDesk.save', ...WEIGHINGS),
   'category_attributes.filtered': switched('attributeDesk.save'),
   'category_attributes.kind': by('attributeDesk.save', 'number', 'choice', 'text'),
   'category_attributes.required': switched('attributeDesk.save'),
@@ -40,6 +45,8 @@ export const MADE_BY: Readonly<Record<string, Kinds>> = {
     ...by('marketingDesk.issueCoupon', '1', '2'),
     ...by('salePromotion.save', '5'),
   },
+  'goods.counts_at': by('saleProduct.save', ...COUNTS_AT),
+  'goods.weighing': by('saleProduct.save', ...WEIGHINGS),
   'goods.kind': by('saleProduct.save', 'self', 'sale'),
   'goods.product_type': by('saleProduct.save', 'goods', 'vouchers'),
   'goods.unit_decimals': switched('categoryDesk.save'),

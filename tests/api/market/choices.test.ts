@@ -122,14 +122,28 @@ describe('choiceDesk.save: regions', () => {
 
 describe('choiceDesk.save, choiceDesk.saveCategoryTax: rates of tax', () => {
   test('issue 51 §1: invoices take the rates of the market and begin with that of the goods’ category', async () => {
-    const { buyer, seller, orderCode } = await received(market);
-    const { id } = await apply(buyer, [{ orderCode, amount: '38500.00' }]);
-    const asked = async () =>
+    const requested = async () => {
+      const order = await received(market);
+      const { orderCode } = order;
+      return { ...order, ...(await apply(order.buyer, [{ orderCode, amount: '38500.00' }])) };
+    };
+    const asked = async ({ seller, id }: Awaited<ReturnType<typeof requested>>) =>
       (await seller.call(saleInvoices, { id })).content[0]?.lines[0]?.usualRate;
-    expect(await asked()).toBe('13');
+    const before = await requested();
+    expect(await asked(before)).toBe('13');
     await operator.call(saveCategoryTax, { categoryCode: '01', taxRate: '9' });
     expect(await lastDetail()).toContain('：9%');
-    expect(await asked()).toBe('9');
+    // An order keeps the rate that its price was said with.
+    expect(await asked(before)).toBe('13');
+    // Processes hear of the change after its answer.
+    const orders = [before];
+    const ofNewest = async () => {
+      const newest = await requested();
+      orders.push(newest);
+      return asked(newest);
+    };
+    await expect.poll(ofNewest).toBe('9');
+    const { buyer, seller, id } = orders.at(-1) ?? before;
     await say('taxRate', ['13', false], ['17', true]);
     expect(await entries('TAX_RATE')).toEqual([
       ...['17%', '9%', '6%', '5%', '3%', '1%', '0%', '免税', '不征税'],

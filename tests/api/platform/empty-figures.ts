@@ -182,6 +182,8 @@ export const NO_FIGURES: Readonly<Record<string, string>> = {
   'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
   'marketDesk.save hours': 'when somebody answers: 8:30-17:30',
   'offer.save taxRate': 'the code of a rate; none: nothing is said of the tax',
+  'saleProduct.save terms.taxRate': 'the code of a rate; none: that of the category holds',
+  'saleProduct.import rows[].taxRate': 'the code of a rate; none: that of the category holds',
   'invoice.askRed number': 'the number of a 红字确认单',
   'invoice.redStep number': 'the number of a 红字确认单',
   'invoice.use number': 'the number of an invoice',
