@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRefusal } from '#app/api/errors.ts';
 import type { UnreadRow } from '#app/domain/catalogue/listing-table.ts';
-import type { PreviewedRows } from '#app/domain/catalogue/previewed-import.ts';
+import type { PreviewedRows } from '#app/domain/catalogue/previewed-import-contract.ts';
 import { askedPart, previewPage } from '#app/domain/catalogue/row-outcome.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import type { TableRow } from '#app/domain/table.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { textUpTo, typedFigure } from '#app/domain/wire.ts';
-import { confirmedDigest, lineInFile, previewedRows } from './previewed-import.ts';
+import { confirmedDigest, lineInFile, previewedRows } from './previewed-import-contract.ts';
 
 /** Rows of a table of price guides that are read together. */
 export const MOST_GUIDES_AT_ONCE = 1_000;

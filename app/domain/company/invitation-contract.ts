@@ -3,7 +3,7 @@ import {
   confirmedDigest,
   lineInFile,
   previewedRows,
-} from '#app/domain/catalogue/previewed-import.ts';
+} from '#app/domain/catalogue/previewed-import-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { MOST_MEMBERS } from './member.ts';

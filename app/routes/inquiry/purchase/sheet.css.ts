@@ -3,7 +3,7 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 
 export const frame = screenStyle({
   overflow: 'auto',
-  '@media': { [media.print]: { overflow: 'visible', maxHeight: 'none' } },
+  '@media': { [media.print]: { overflow: 'visible' } },
 });
 
 /** A long one scrolls by itself, so that its heads stay in view. */
