@@ -4,9 +4,9 @@ import {
   endCategory,
   saveCategory,
 } from '#app/domain/catalogue/category-desk-contract.ts';
+import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
 import { WEIGHING_UNIT } from '#app/domain/catalogue/listing-weights.ts';
 import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
-import { firstTaxRateOf } from '#app/domain/catalogue/category-tax.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { gramsOf } from '#app/domain/typed-amount.ts';
 import { audit } from '#trading-api/account/index.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
-import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { lineOfOrder } from '#app/domain/invoice/document-lines.ts';
+import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { taxAt } from '#app/domain/invoice/tax.ts';
-import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
 import { withCheck } from '#app/domain/invoice/tax-number.ts';
+import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
 import { amountOf } from '#app/domain/money.ts';
 import { type Customer, forOwnAccount } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
@@ -17,9 +17,9 @@ import { keepUpload } from '#trading-api/file/upload.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { insertInvoice, sumsOf, writeLines } from '#trading-api/invoice/paper.ts';
 import { saveTitle } from '#trading-api/invoice/titles.ts';
+import { wantedLinesOf } from '#trading-api/invoice/wanted-lines.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
-import { wantedLinesOf } from '#trading-api/invoice/wanted-lines.ts';
 import { customers, goods, invoiceRequests, sellers } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
