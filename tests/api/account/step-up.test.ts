@@ -67,6 +67,7 @@ describe('a call that asks for a proof', () => {
       'auctionDesk.waiveDefault',
       'bankStatement.undo',
       'companyControl.save',
+      'invitation.import',
       'marketingDesk.saveIntegralRule',
       'member.change',
       'member.confirmRole',
