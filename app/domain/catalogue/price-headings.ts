@@ -39,7 +39,7 @@ const NAMES: FieldNames<PriceField> = [
 ];
 
 /** What else a heading may say: nothing else is known, 单价（万元） least of all. */
-const NOTES = /^(?:元|¥|人民币|见单位|勿改|必填|选填|含税|含\d+%税|不含税|未税)$/;
+const NOTES = /^(?:元|¥|人民币|见单位|勿改|必填|选填|含税|含\d+%税|不含税|未税|‰)$/;
 const PER = /^元\/(.+)$/;
 export const HEADING_WITHIN = 20;
 

@@ -18,10 +18,10 @@ import {
 /** The columns of a price's terms in a table of listings. */
 export const TERM_HEADINGS = {
   taxIncluded: '是否含税',
-  taxRate: '税率（空为按类别）',
-  freightKind: '价格条件（到货或出厂）',
-  creditDays: '付款（现款或账期天数）',
-  priceLasts: '价格有效期（长期、当日或日期）',
+  taxRate: '税率',
+  freightKind: '价格条件',
+  creditDays: '付款',
+  priceLasts: '价格有效期',
 } as const;
 export type TermCell = keyof typeof TERM_HEADINGS;
 export const TERM_CELLS = namesOf(TERM_HEADINGS);
@@ -29,7 +29,7 @@ export type TermCells = Record<TermCell, string>;
 
 /** What such columns are called in the tables of others. */
 export const TERM_NAMES: readonly [TermCell, RegExp][] = [
-  ['taxIncluded', /^(?:是否|单价)?含税$/],
+  ['taxIncluded', /^(?:单价)?是否含税$/],
   ['taxRate', /^(?:增值税)?税率$/],
   ['freightKind', /^(?:价格|单价|交货)条件$|^(?:是否)?含运费$/],
   ['creditDays', /^付款(?:方式|条件)?$|^账期(?:天数)?$/],

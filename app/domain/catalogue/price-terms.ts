@@ -234,6 +234,16 @@ const FREIGHT_UNSAID = '运费未知';
 export const shortTerms = (said: SaidTerms | null): string =>
   !said ? '' : said.lapsed ? PRICE_LAPSED : termWords(said).join('·');
 
+/** The same in a list, where there is room for what is not usual: that a price is paid with the order goes unsaid. */
+export const listedTerms = (said: SaidTerms | null): string =>
+  !said
+    ? ''
+    : said.lapsed
+      ? PRICE_LAPSED
+      : termWords(said)
+          .filter((word) => word !== PRICE_PAID.cash)
+          .join('·');
+
 const termWords = ({ tax, freight, creditDays }: SaidTerms): string[] => [
   taxWord(tax),
   freight ? FREIGHT_SHORT[freight] : FREIGHT_UNSAID,

@@ -9,7 +9,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, NOT_ON_PHONE } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { invoiceableOrders, invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { invoiceTitles } from '#app/domain/invoice/title-contract.ts';
@@ -79,7 +79,9 @@ const columnsWith = (withdraw: FormDescription): Column<RequestRow>[] => [
         <Withdraw id={id} titleName={titleName} form={withdraw} />
       ) : (
         <>
-          <Papers invoices={invoices} />
+          <span {...NOT_ON_PHONE}>
+            <Papers invoices={invoices} />
+          </span>
           <RowLink to={`${INVOICES_PAGE}/${id}`} label="查看" of={titleName} variant="quiet" />
         </>
       ),

@@ -132,7 +132,7 @@ export function UrgentCard({ urgentChoices, forms }: CardProps & { urgentChoices
       </p>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         {urgentChoices.map(({ group, label, choices }) => (
-          <FieldGroup key={group} name="events" label={`${label}消息`}>
+          <FieldGroup key={group} id={`urgent-${group}`} name="events" label={`${label}消息`}>
             <div className={cluster[3]}>
               {choices.map(({ name, label: title, checked }) => (
                 <Checkbox

@@ -10,7 +10,9 @@ import { SELLERS } from '#tests/support/inquiries.ts';
 import { withScript } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
+const APPROVER = { phone: '13800000012', password: DEMO_PASSWORD, name: '' };
 const PHONE = { width: 390, height: 844 };
 /** The narrowest that is looked at. */
 const SMALL = { width: 360, height: 640 };
@@ -128,10 +130,10 @@ interface List {
   thing?: RegExp;
 }
 
-/** A row of goods has a line for what can be done with them. */
-const GOODS_LINES = 3;
-/** Where the goods of an order go is up to two lines of their own. */
-const ORDER_LINES = 4;
+/** A row of goods has a line for what can be done with them, and at the narrowest one for what its price is for. */
+const GOODS_LINES = 4;
+/** Where the goods of an order go, what their price is for and how they are weighed are up to four lines of their own. */
+const ORDER_LINES = 6;
 
 const LISTS: readonly List[] = [
   ...[
@@ -158,8 +160,8 @@ const LISTS: readonly List[] = [
     { path: 'company', kept: ['成员', '角色', '预算（元）', '操作'] },
     { path: 'messages', kept: ['消息', '内容', '时间', '操作'], lines: 4 },
     { path: 'addresses', kept: ['收货人', '手机号', '地址', '操作'], lines: 3 },
-    { path: 'approvals', kept: ['商品', '数量', '金额（元）'] },
   ].map((list) => ({ ...list, who: SIGNED_ENTERPRISE })),
+  { path: 'approvals', who: APPROVER, kept: ['商品', '数量', '金额（元）'] },
   { path: 'auctions', who: WITH_BALANCES, kept: ['竞价', '起拍价', '报名状态', '操作'] },
   { path: '/trading', who: SIGNED_ENTERPRISE, kept: [], lines: GOODS_LINES },
   ...[

@@ -8,9 +8,10 @@ import { test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELLER, WORKBOOKS } from './workbooks.ts';
 
-const MONEY = /（(?:元|元，勿改|见币种|CNY|USD|EUR)）$/;
+const MONEY =
+  /（(?:元|元，勿改|元，含税|见币种|CNY|USD|EUR)）$|^(?:单价|金额|税额|价税合计|有效抵扣税额)$/;
 const QUANTITY = /（见单位）$|^(?:数量|库存)$|^下载时(?:库存|起订量)/;
-const COUNT = /（笔）$|^(?:序号|轮次)$/;
+const COUNT = /（(?:笔|‰)）$|^(?:序号|轮次)$/;
 const DAY = /日期$/;
 const TIME = /时间$/;
 
@@ -22,6 +23,9 @@ function formatOf(heading: string): string {
   if (DAY.test(heading)) return 'yyyy-mm-dd';
   return TIME.test(heading) ? 'yyyy-mm-dd hh:mm' : 'text';
 }
+
+/** 「13%」, 「免税」, 「13%、9%」. */
+const RATES = /^(?:(?:\d+(?:\.\d+)?%|免税|不征税)(?:、|$))*$/;
 
 /** What is a number, a day or a time to its reader, and stands there as a text. */
 const LOST = /^-?[\d,]+\.\d\d$|^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/;
@@ -44,6 +48,8 @@ function columnsOf(sheet: WorkSheet): Column[] {
 const faultsIn = ({ heading, cells }: Column): string[] => {
   const format = formatOf(heading);
   return cells.flatMap(({ t, v, z, f }) => {
+    // Goods may be free of tax, and an invoice of several rates.
+    if (heading === '税率' && t === 's') return RATES.test(String(v)) ? [] : [`${heading}: ${v}`];
     // What a fact is, its own row says.
     if (heading === '内容' && t === 'n') return [];
     const isText = t === 's' && f === undefined && !LOST.test(String(v));
@@ -64,6 +70,7 @@ const MAY_BE_EMPTY = [
   'customer/desk/bills.xlsx',
   'customer/desk/trading-floor.xlsx',
   'customer/invoice-management/invoices.xlsx',
+  'customer/invoice-management/deductions.xlsx',
 ];
 
 describe('issue 47 §6: the cells of every workbook are what their headings say', () => {

@@ -84,6 +84,10 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
     const { id } = await api(saveKeptList, { name: '工地', rows });
     return `/customer/lists/${id}/list.xlsx`;
   },
+  'customer/invoice-management/deductions.xlsx': of(
+    SIGNED_ENTERPRISE,
+    '/customer/invoice-management/deductions.xlsx',
+  ),
   'customer/invoice-management/invoices.xlsx': of(
     SIGNED_ENTERPRISE,
     `/customer/invoice-management/invoices.xlsx?month=${monthOf(new Date())}`,

@@ -9,7 +9,7 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
-import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
+import { listedTerms } from '#app/domain/catalogue/price-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -42,7 +42,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
     brand: productVo.brand,
     place: listing.deliveryPlace,
     price: `${formatYuanText(listing.price)}/${productVo.unit}`,
-    terms: shortTerms(listing.priceTerms),
+    terms: listedTerms(listing.priceTerms),
     stock: quantity(listing.availableCount, productVo.unit),
     least: quantity(listing.startingQuantity, productVo.unit),
     sales: monthlySales(listing.salesVolume),
@@ -74,7 +74,7 @@ const selfRow = (product: SelfProduct): GoodsLine => ({
     brand: product.brand,
     place: product.origin,
     price: `${formatYuanText(product.price)}/${product.unit}`,
-    terms: shortTerms(product.priceTerms),
+    terms: listedTerms(product.priceTerms),
     stock: quantity(product.availableCount, product.unit),
     sales: monthlySales(product.salesVolume),
   },

@@ -9,6 +9,7 @@ import {
   amountCell,
   type Column,
   codeCell,
+  countCell,
   quantityCell,
   textCell,
 } from '#app/spreadsheet/sheet.ts';
@@ -19,7 +20,8 @@ export type Listing = Content<typeof ownSaleProducts>['content'][number];
 function weightCell(field: WeightField): Column<Listing>['cell'] {
   return ({ table }) => {
     const text = cellOfWeight(field, table?.weights[field] ?? '');
-    return text !== '' && /^[\d.]+$/.test(text) ? quantityCell(text) : textCell(text);
+    if (!/^[\d.]+$/.test(text)) return textCell(text);
+    return field === 'tolerance' ? countCell(Number(text)) : quantityCell(text);
   };
 }
 

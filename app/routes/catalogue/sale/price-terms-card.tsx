@@ -20,7 +20,7 @@ export function PriceTermsCard({ data: { saved, terms } }: PriceTermsProps) {
       <div className={grid.medium}>
         <FormSelect
           name="taxIncluded"
-          label="单价是否含税"
+          label="是否含税"
           hint="不含税的，买家看到和支付的是加税后的价格"
           options={TAX}
           none={null}

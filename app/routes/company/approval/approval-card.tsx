@@ -64,6 +64,7 @@ export function ApprovalCard({ approval, isLinked, isWaiting, children }: Approv
         </ul>
       )}
       {children}
+      {approval.asked.length > 0 && <DescriptionList items={approval.asked} />}
     </Card>
   );
 }

@@ -31,6 +31,8 @@ export function approvalText(approval: Approval) {
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
     amount: approval.paymentAmount,
+    /** Who was asked by which rule, below the decision. */
+    asked: askedFacts(approval),
     facts: [
       ...(sign ? signFacts(approval, sign) : orderFacts(approval)),
       {
@@ -46,7 +48,6 @@ export function approvalText(approval: Approval) {
             ? `第 ${level} 级，共 ${levels} 级，等待 ${waitsFor.join('、') || '—'}${fallsText(approval)}`
             : STATE[state].label,
       },
-      ...askedFacts(approval),
       ...(state === 'waiting'
         ? [
             {

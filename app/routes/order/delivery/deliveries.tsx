@@ -14,7 +14,7 @@ import { goodsColumn, quantityColumn } from './line-cells.tsx';
 type Line = DeliveryView['lines'][number];
 
 const LINES: readonly Column<Line>[] = [
-  { ...goodsColumn<Line>(), note: ({ basis }) => basis.join('；') },
+  goodsColumn<Line>(),
   quantityColumn<Line>('number', '发货数量', ({ number }) => number),
   quantityColumn<Line>('weighed', '实提数量', ({ weighed, off }) =>
     off ? <Tag tone="warning">{weighed}</Tag> : weighed,
@@ -22,6 +22,7 @@ const LINES: readonly Column<Line>[] = [
   quantityColumn<Line>('received', '实收数量', ({ received, short }) =>
     received === null ? '—' : short ? <Tag tone="warning">{received}</Tag> : received,
   ),
+  { key: 'basis', header: '计重依据', phone: 'line', cell: ({ basis }) => basis.join('；') },
 ];
 
 /** The deliveries of an order, each with what can be done with it now. */
