@@ -52,15 +52,6 @@ export async function currentCodes(db: Database, codes: readonly string[]): Prom
   return [...new Set(codes.map((code) => into.get(code) ?? code))];
 }
 
-/** The rate of tax of goods in a category: its own, or that of the nearest above; null where none says one. */
-export async function taxRateIn(db: Database, code: string): Promise<string | null> {
-  const category = await findCategory(db, code);
-  if (!category) return null;
-  return (
-    category.taxRate ?? (category.parentCode ? await taxRateIn(db, category.parentCode) : null)
-  );
-}
-
 /** The rates of tax of goods by their category, where one, or one above it, says a rate. */
 export async function usualTaxRates(db: Database): Promise<Map<string, string>> {
   const rates = new Map<string, string>();

@@ -5,7 +5,7 @@ export {
   categoryTree,
   findCategory,
   pathOfCategory,
-  taxRateIn,
+  usualTaxRates,
 } from './categories.ts';
 export { FIRST_TOPS, insertFirstCatalogue } from './first/first-catalogue.ts';
 export {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { USUAL_TAX_RATE } from '#app/domain/invoice/tax-rate.ts';
-import { taxRateIn } from '#trading-api/catalogue/index.ts';
+import { usualTaxRates } from '#trading-api/catalogue/index.ts';
 import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines } from '#trading-api/schema.ts';
@@ -24,12 +24,7 @@ export async function usualRatesOf(
     .from(orderLines)
     .leftJoin(goods, eq(goods.id, orderLines.goodsId))
     .where(inArray(orderLines.orderCode, orderCodes));
-  const ofCategory = new Map<string, string | null>();
-  for (const { category } of rows) {
-    if (category && !ofCategory.has(category)) {
-      ofCategory.set(category, await taxRateIn(db, category));
-    }
-  }
+  const ofCategory = await usualTaxRates(db);
   const taken = await ratesTaken(db);
   return new Map(
     rows.flatMap(({ orderCode, position, category, offered }) => {

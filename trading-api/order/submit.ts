@@ -63,6 +63,7 @@ interface Checkout extends Pick<Quote, 'ownFields'> {
   approval: NeededApproval | null;
   isTaken(line: Quote['lines'][number]): boolean;
   weigh: Awaited<ReturnType<typeof weigher>>;
+  termsOf: TermsOf;
   now: Date;
 }
 
@@ -96,7 +97,8 @@ export async function placeOrder(
     unheld.every(({ code }) => code !== offer.sellerCode);
   await reserveStock(tx, lines.filter(isTaken), now);
   const weigh = await weigher(tx);
-  const checkout = { source, remark, ownFields, approval, isTaken, weigh, now };
+  const termsOf = await termsSayer(tx, now);
+  const checkout = { source, remark, ownFields, approval, isTaken, weigh, termsOf, now };
   const placed = [];
   for (const part of parts) {
     placed.push({ ...part, orderCode: await writeOrder(tx, buyer, part, checkout) });
@@ -142,7 +144,7 @@ async function writeOrder(
   tx: Database,
   { customer, person }: Acting,
   { bought, receiver, sellerCode, ...order }: SellerPart,
-  { source, remark, ownFields, approval, isTaken, weigh, now }: Checkout,
+  { source, remark, ownFields, approval, isTaken, weigh, termsOf, now }: Checkout,
 ): Promise<string> {
   const head = {
     customerId: customer.id,
@@ -165,7 +167,6 @@ async function writeOrder(
     head,
     bought.map(({ offer }) => offer.productName),
   );
-  const termsOf = await termsSayer(tx, now);
   const written = bought.map((line, position) => ({
     ...lineOf(line, termsOf),
     weights: weigh(line.offer),

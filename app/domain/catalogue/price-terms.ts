@@ -230,19 +230,15 @@ export const taxWord = (tax: PriceTerms['tax']): string => {
 
 const FREIGHT_UNSAID = '运费未知';
 
+const inShort = (said: SaidTerms | null, wordsOf: (said: SaidTerms) => string[]): string =>
+  !said ? '' : said.lapsed ? PRICE_LAPSED : wordsOf(said).join('·');
+
 /** What stands beside a price: 「含税13%·出厂·现款」; 待更新 alone where it holds no more; '' where nothing is said. */
-export const shortTerms = (said: SaidTerms | null): string =>
-  !said ? '' : said.lapsed ? PRICE_LAPSED : termWords(said).join('·');
+export const shortTerms = (said: SaidTerms | null): string => inShort(said, termWords);
 
 /** The same in a list, where there is room for what is not usual: that a price is paid with the order goes unsaid. */
 export const listedTerms = (said: SaidTerms | null): string =>
-  !said
-    ? ''
-    : said.lapsed
-      ? PRICE_LAPSED
-      : termWords(said)
-          .filter((word) => word !== PRICE_PAID.cash)
-          .join('·');
+  inShort(said, (terms) => termWords(terms).filter((word) => word !== PRICE_PAID.cash));
 
 const termWords = ({ tax, freight, creditDays }: SaidTerms): string[] => [
   taxWord(tax),
