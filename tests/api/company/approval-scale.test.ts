@@ -65,7 +65,12 @@ async function fill() {
   const [order] = await db.select().from(orders).where(eq(orders.orderCode, orderCode));
   const [approval] = await db.select().from(approvals).where(eq(approvals.orderCode, orderCode));
   if (!order || !approval) throw new Error('nothing waits');
-  const codes = times(WAITING - 1, (at) => `${orderCode.slice(0, -4)}${9000 - at}`);
+  // The numbers after the order's own, so that none is its own again.
+  const lastDigits = Number(orderCode.slice(-4));
+  const codes = times(
+    WAITING - 1,
+    (at) => orderCode.slice(0, -4) + String((lastDigits + at + 1) % 10_000).padStart(4, '0'),
+  );
   const createdAt = market.now();
   await db.insert(orders).values(
     codes.map((code, at) => ({
