@@ -42,6 +42,8 @@ const SECOND = 'company/second-person';
 const JOINING = 'company/joining';
 const LEAVING = 'company/leaving';
 const WEIGHTS = 'delivery/weight-money';
+const DECIDERS = 'company/red-team-deciders';
+const PAPERS = 'company/red-team-papers';
 
 /** What the company's own people try against its controls, each with the test that sees it fail. */
 export const ATTEMPTS: readonly Attempt[] = [
@@ -255,4 +257,31 @@ export const ATTEMPTS: readonly Attempt[] = [
   stranger('guesses the code of an invitation', JOINING, 'invitation.accept: codeWrong counts'),
   stranger('guesses it many times at once', JOINING, 'many wrong codes at once count each'),
   stranger('decides on the order of a company', TEAM, 'is not decided by another company'),
+  buyer('orders in two tabs at once', DECIDERS, 'two tabs of one buyer'),
+  buyer('spends a budget twice at once', DECIDERS, 'two colleagues do not both'),
+  buyer('orders the rest within the day', DECIDERS, 'a day less a millisecond'),
+  buyer('decides as the deputy of another', DECIDERS, '%s: do not decide on their own'),
+  buyer('is made an administrator', DECIDERS, 'is made an administrator'),
+  buyer('awards an inquiry in two parts', PAPERS, 'lines of one inquiry'),
+  buyer('writes a quantity otherwise', PAPERS, 'a quantity that is written otherwise'),
+  buyer('hides a sign in a cost centre', PAPERS, 'a cost centre with what nobody sees'),
+  buyer('agrees to weights in parts', PAPERS, 'weights of one order that are each'),
+  buyer('agrees to a corrected weight', PAPERS, 'a weight is not agreed to over'),
+  buyer('confirms a 红字确认单', PAPERS, 'a 红字确认单 is confirmed'),
+  approver('decides in many tabs', DECIDERS, 'one approver decides one level'),
+  approver('decides at the last moment', DECIDERS, 'what is over is not decided'),
+  approver('decides while the role goes', DECIDERS, 'who loses the role decides before'),
+  approver('stands in a circle', DECIDERS, 'in a circle are still two people'),
+  approver('fills both seats of a rule', DECIDERS, 'in a circle are still two where'),
+  approver('writes an amount otherwise', PAPERS, 'another amount than is agreed to'),
+  approver('looks like a colleague', PAPERS, 'a colleague’s name with %s'),
+  finance('pays during the decision', DECIDERS, 'a payment is refused while'),
+  admin('waits until it is late', DECIDERS, 'is not asked when it is late'),
+  admin('takes it over from a successor', DECIDERS, 'takes it over from who took it'),
+  admin('writes an amount that is none', PAPERS, 'an amount of a rule is no %s'),
+  deputy('decides before their day', DECIDERS, 'a deputy from tomorrow'),
+  deputy('decides for who is suspended', DECIDERS, 'decide for nobody who is suspended'),
+  former('comes back as an approver', DECIDERS, 'leaves and comes back as an approver'),
+  former('reads a file of the company', PAPERS, 'a file of the company is not read'),
+  stranger('is named as a deputy', DECIDERS, 'are of the company, as those'),
 ];
