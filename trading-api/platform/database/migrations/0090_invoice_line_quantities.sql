@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_request_lines" ADD COLUMN "quantity" bigint;
