@@ -211,5 +211,8 @@ export const redConfirmations = pgTable(
     /** The red invoice that was issued on it. */
     redNumber: text(),
   },
-  (t) => [index('red_confirmations_invoice').on(t.invoiceId)],
+  (t) => [
+    index('red_confirmations_invoice').on(t.invoiceId),
+    index('red_confirmations_waiting').on(t.until).where(sql`${t.state} = 'asked'`),
+  ],
 );
