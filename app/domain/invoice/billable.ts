@@ -82,8 +82,8 @@ export function roomsOf(bill: Billable): LinePart[] {
 
 /** What an amount of a line is for: all of it for all that is left of the goods. */
 export function partForAmount(line: BillableLine, room: LinePart, amount: Fen): LinePart {
-  const quantity =
-    amount === room.amount ? room.quantity : partOf(line.quantity, amount, line.kept);
+  const part = partOf(line.quantity, amount, line.kept);
+  const quantity = amount === room.amount ? room.quantity : Math.min(part, room.quantity);
   return { position: line.position, amount, quantity };
 }
 
@@ -94,7 +94,8 @@ export function partForQuantity(
   quantity: Hundredths,
 ): LinePart {
   const share = partOf(line.kept, quantity, line.quantity);
-  const amount = quantity === room.quantity ? room.amount : Math.min(share, room.amount);
+  // Goods that are left have something left to cost.
+  const amount = quantity === room.quantity ? room.amount : Math.min(share, room.amount - 1);
   return { position: line.position, amount, quantity };
 }
 

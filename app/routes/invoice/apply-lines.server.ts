@@ -117,7 +117,7 @@ export const applyLinesHandler = handleForm(applyLinesForm, applyToTitles, {
     const asked = askedIn(data, data.getAll('titleId').map(String), by)[Number(title)];
     const of = asked?.orders[Number(order ?? 0)];
     const position = of?.lines[Number(line ?? 0)]?.position;
-    if (!asked || !of || position === undefined) return 'titleId';
+    if (!asked || !of || position === undefined) return undefined;
     return askControl({ titleId: asked.titleId, orderCode: of.orderCode, position });
   },
   made: { to: INVOICES, label: '查看开票申请' },
@@ -125,7 +125,8 @@ export const applyLinesHandler = handleForm(applyLinesForm, applyToTitles, {
     const { sellerCode, titleId, by, remark } = value;
     const titles = askedIn(data, titleId, by).map((each) => ({ ...each, remark }));
     if (titles.length === 0) {
-      return refuse(applyLinesForm.name, data, { titleId: [NO_LINES_FILLED] });
+      const first = [...data.keys()].find(askedCellOf) ?? 'sellerCode';
+      return refuse(applyLinesForm.name, data, { [first]: [NO_LINES_FILLED] });
     }
     await call(applyToTitles, { sellerCode, titles }, { token, serial });
     return redirectAfterSuccess(request, INVOICES, `已提交 ${titles.length} 张发票的申请`);
