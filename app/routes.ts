@@ -146,6 +146,7 @@ const routes = [
   route('customer/sale-rating', 'routes/after-sale/sale-ratings.tsx'),
   route('customer/invoice-management', 'routes/invoice/invoices.tsx'),
   route('customer/invoice-management/titles', 'routes/invoice/titles.tsx'),
+  route('customer/invoice-management/apply', 'routes/invoice/apply-lines.tsx'),
   route('customer/invoice-management/invoices.xlsx', 'routes/invoice/invoices-xlsx.ts'),
   route('customer/invoice-management/invoices.zip', 'routes/invoice/invoices-zip.ts'),
   route('customer/invoice-management/deductions.xlsx', 'routes/invoice/deductions-xlsx.ts'),

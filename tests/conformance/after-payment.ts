@@ -37,6 +37,10 @@ export const afterPayment: readonly Step[] = [
     sellerCode: goods.sellerCode,
     orders: [{ orderCode, amount: '1.00' }],
   })),
+  step(invoice.applyToTitles)(({ orderCode, invoiceTitleId: titleId, goods }) => ({
+    sellerCode: goods.sellerCode,
+    titles: [{ titleId, orders: [{ orderCode, amount: '1.00' }] }],
+  })),
   step(invoice.withdrawInvoice)(() => NOBODYS),
   step(useInvoice)(() => ({ number: ISSUED.number, use: 'none' })),
   step(askRedConfirmation)(() => ({

@@ -48,6 +48,7 @@ const REFUSED = {
   'invitation.import': 'personalAccount',
   // Nothing of the order was delivered.
   'invoice.apply': 'tooLarge',
+  'invoice.applyToTitles': 'tooLarge',
   'rating.save': 'decided',
   // Of the operator: nobody has that phone, and nothing of the run is at the step that these decide.
   'totpDesk.reset': 'invalid',

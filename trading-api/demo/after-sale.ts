@@ -26,8 +26,7 @@ import { orderSettled } from './received-order.ts';
 const BUYER = '13800000002';
 const SELLER = '13800000004';
 
-/** As in public/demo/e-invoice.xml, which a seller can register for the request that waits. */
-const TITLE = {
+export const TITLE = {
   kind: 'special',
   name: '远澄机械制造有限公司',
   taxNo: '91330200MA2XYC0611',
@@ -40,7 +39,7 @@ const TITLE = {
 } as const;
 
 /** The title of the seller itself, whose tax number is printed on its documents. */
-const OF_SELLER = {
+export const OF_SELLER = {
   ...TITLE,
   taxNo: withCheck('91320200MA2WLC061'),
   address: '江苏省无锡市望澜大道 1 号',
@@ -49,6 +48,9 @@ const OF_SELLER = {
   account: '3201040160000061',
   email: 'caiwu@wanglan.example',
 } as const;
+
+/** The store that has sold what is invoiced. */
+export const STORE = 'S0001';
 
 /** Of the buyer's parent company. */
 const GROUP_TITLE = {
@@ -66,7 +68,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
   const listed = await tx
     .select()
     .from(goods)
-    .where(and(eq(goods.sellerCode, 'S0001'), eq(goods.kind, 'sale')))
+    .where(and(eq(goods.sellerCode, STORE), eq(goods.kind, 'sale')))
     .orderBy(goods.id)
     .limit(4);
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -81,7 +83,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
   await saveTitle(
     tx,
     forOwnAccount(seller),
-    { ...OF_SELLER, name: await nameOf(tx, 'S0001') },
+    { ...OF_SELLER, name: await nameOf(tx, STORE) },
     ago(9),
   );
   const ask = (
@@ -93,7 +95,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
       tx,
       buyer,
       {
-        ...{ titleId, sellerCode: 'S0001', remark: '', ...other },
+        ...{ titleId, sellerCode: STORE, remark: '', ...other },
         orders: [{ orderCode, amount: '38500.00', lines: [], deliveryIds: [] }],
       },
       ago(days),

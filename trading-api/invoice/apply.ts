@@ -1,132 +1,128 @@
-import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { invoiceable, type LineAmount } from '#app/domain/invoice/billable.ts';
-import { applyInvoice, invoiceableOrders } from '#app/domain/invoice/contract.ts';
-import {
-  MOST_INVOICEABLE,
-  NO_ORDERS_CHOSEN,
-  TITLE_REQUIRED,
-  VOID_INVOICE_STATES,
-} from '#app/domain/invoice/invoice.ts';
-import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
-import { spanOfMonth } from '#app/domain/month.ts';
-import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
+import type { LinePart } from '#app/domain/invoice/billable.ts';
+import { applyInvoice, type applyToTitles } from '#app/domain/invoice/contract.ts';
+import { NO_ORDERS_CHOSEN, TITLE_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   invoiceRequestDeliveries,
   invoiceRequestLines,
   invoiceRequestOrders,
   invoiceRequests,
-  orders as orderTable,
 } from '#trading-api/schema.ts';
-import { askedLines, deliveriesToInvoice } from './asked-lines.ts';
+import { type AskedLines, askedLines, asWhole } from './asked-lines.ts';
 import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
-export const invoiceableOf = customerRoute(invoiceableOrders, async ({ db, customer, input }) => {
-  const { orderCode, sellerCode, month } = input;
-  const span = month === undefined ? null : spanOfMonth(month);
-  const found = await db
-    .select({
-      orderCode: orderTable.orderCode,
-      sellerCode: orderTable.sellerCode,
-      sellerName: orderTable.sellerName,
-      createdAt: orderTable.createdAt,
-    })
-    .from(orderTable)
-    .where(
-      and(
-        eq(orderTable.customerId, customer.id),
-        inArray(orderTable.state, RELEASED_STATES),
-        orderCode === undefined ? hasOpenMoney(db) : eq(orderTable.orderCode, orderCode),
-        sellerCode === undefined ? undefined : eq(orderTable.sellerCode, sellerCode),
-        span ? gte(orderTable.createdAt, span.from) : undefined,
-        span ? lt(orderTable.createdAt, span.until) : undefined,
-      ),
-    )
-    .orderBy(desc(orderTable.createdAt), desc(orderTable.orderCode))
-    .limit(MOST_INVOICEABLE);
-  const bills = await billsOf(
-    db,
-    found.map((order) => order.orderCode),
-  );
-  const invoiceables: Content<typeof invoiceableOrders> = [];
-  for (const { createdAt, ...order } of found) {
-    const bill = bills.get(order.orderCode);
-    const due = bill ? invoiceable(bill) : 0;
-    if (!bill || due === 0) continue;
-    const deliveries =
-      orderCode === undefined ? [] : await deliveriesToInvoice(db, orderCode, bill);
-    const createDate = createdAt.toISOString();
-    invoiceables.push({ ...order, createDate, amount: toYuan(due), deliveries });
-  }
-  return invoiceables;
-});
+type Asked = Parsed<typeof applyInvoice>;
 
-/** Orders of which more is paid than was asked for; the others would fill a list with what is done. */
-function hasOpenMoney(db: Database) {
-  const asked = db
-    .select({
-      amount: sql`coalesce(sum(${invoiceRequestOrders.amount} - ${invoiceRequestOrders.reversed}), 0)`,
-    })
-    .from(invoiceRequestOrders)
-    .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestOrders.requestId))
-    .where(
-      and(
-        eq(invoiceRequestOrders.orderCode, orderTable.orderCode),
-        notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
-      ),
-    );
-  return gt(orderTable.paidAmount, sql`(${asked})`);
-}
-
-/**
- * Asks a seller for an invoice, in the caller's transaction. The orders are locked, in one order, before it is
- * computed what can still be asked for: of requests made at once no fen is asked for twice.
- */
+/** Asks a seller for an invoice, in the caller's transaction. */
 export async function applyForInvoice(
   tx: Database,
   customer: Customer,
-  { titleId, sellerCode, orders: asked, remark }: Parsed<typeof applyInvoice>,
+  asked: Asked,
   now: Date,
 ): Promise<Content<typeof applyInvoice>> {
-  const codes = [...new Set(asked.map(({ orderCode }) => orderCode))].sort();
-  for (const orderCode of codes) {
+  await lockOrders(tx, customer, asked.sellerCode, asked.orders);
+  return await askFor(tx, customer, asked, now);
+}
+
+/**
+ * Asks for several, each on a title: what one asks for is no longer there for the next. What is wrong is said of all of
+ * them, and then the caller's transaction has none.
+ */
+export async function applyForTitles(
+  tx: Database,
+  customer: Customer,
+  { sellerCode, titles }: Parsed<typeof applyToTitles>,
+  now: Date,
+): Promise<Content<typeof applyToTitles>> {
+  await lockOrders(
+    tx,
+    customer,
+    sellerCode,
+    titles.flatMap(({ orders }) => orders),
+  );
+  const [ids, problems]: [string[], Problem[]] = [[], []];
+  let refusal: Refusal | undefined;
+  for (const [at, asked] of titles.entries()) {
+    try {
+      ids.push((await askFor(tx, customer, { ...asked, sellerCode }, now)).id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+      problems.push(
+        ...error.problems.map((each) => ({ ...each, path: ['titles', at, ...each.path] })),
+      );
+    }
+  }
+  if (!refusal) return { ids };
+  refusal.problems = problems;
+  throw refusal;
+}
+
+/**
+ * Locks orders in one order, before it is computed what can still be asked for: of requests made at once no fen is asked
+ * for twice.
+ */
+async function lockOrders(
+  tx: Database,
+  customer: Customer,
+  sellerCode: string,
+  asked: readonly { orderCode: string }[],
+): Promise<void> {
+  for (const orderCode of [...new Set(asked.map((each) => each.orderCode))].sort()) {
     const order = await lockOrder(tx, orderCode);
     const isOfBoth = order?.customerId === customer.id && order.sellerCode === sellerCode;
     if (!isOfBoth) throw notFound('订单不存在');
   }
-  const bills = await billsOf(tx, codes);
+}
+
+/** What a request asks for of its orders, which are locked. */
+async function readOrders(tx: Database, asked: Asked['orders']): Promise<AskedLines[]> {
+  const bills = await billsOf(
+    tx,
+    asked.map(({ orderCode }) => orderCode),
+  );
   const seen = new Set<string>();
-  const lines: AskedLines[] = [];
+  const read: AskedLines[] = [];
   for (const each of asked) {
-    const bill = bills.get(each.orderCode);
-    const isRepeated = seen.has(each.orderCode);
+    const bill = seen.has(each.orderCode) ? undefined : bills.get(each.orderCode);
     seen.add(each.orderCode);
-    lines.push(isRepeated || !bill ? wrong('invalid', REPEATED) : await askedLines(tx, each, bill));
+    read.push(bill ? await askedLines(tx, each, bill) : asWhole(wrong('invalid', REPEATED)));
   }
-  const parts = accept(applyInvoice, {
-    titleId: titleId === '' ? wrong('missing', TITLE_REQUIRED) : titleId,
-    orders:
-      asked.length === 0
-        ? wrong('missing', NO_ORDERS_CHOSEN)
-        : asked.map(({ orderCode, deliveryIds }, at) => ({
-            ...{ orderCode, deliveryIds },
-            amount: lines[at] ?? [],
-          })),
-  });
+  return read;
+}
+
+async function askFor(
+  tx: Database,
+  customer: Customer,
+  { titleId, sellerCode, orders: asked, remark }: Asked,
+  now: Date,
+): Promise<Content<typeof applyInvoice>> {
+  const read = await readOrders(tx, asked);
+  const parts = accept(
+    applyInvoice,
+    {
+      titleId: titleId === '' ? wrong('missing', TITLE_REQUIRED) : titleId,
+      orders: asked.length === 0 ? wrong('missing', NO_ORDERS_CHOSEN) : asked,
+    },
+    [],
+    read.flatMap(({ problems }, at) =>
+      problems.map((each) => ({ ...each, path: ['orders', at, ...each.path] })),
+    ),
+  );
   const title = titleOf(await ownTitle(tx, customer.id, parts.titleId));
-  const orders = parts.orders.map(({ amount: lines, ...order }) => ({
-    ...{ ...order, lines },
-    amount: sumFen(lines.map((line) => line.amount)),
-  }));
+  const orders = parts.orders.map(({ orderCode, deliveryIds }, at) => {
+    const lines = read[at]?.parts ?? [];
+    return { orderCode, deliveryIds, lines, amount: sumFen(lines.map((line) => line.amount)) };
+  });
   const amount = sumFen(orders.map((part) => part.amount));
   const [request] = await tx
     .insert(invoiceRequests)
@@ -161,13 +157,12 @@ export async function applyForInvoice(
   return { id };
 }
 
-type AskedLines = Awaited<ReturnType<typeof askedLines>>;
 const REPEATED = '同一订单只能填写一次开票金额';
 
 interface OrderAsked {
   orderCode: string;
   amount: Fen;
-  lines: readonly LineAmount[];
+  lines: readonly LinePart[];
   deliveryIds: readonly string[];
 }
 

@@ -1,13 +1,26 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import type { LineAmount } from '#app/domain/invoice/billable.ts';
-import { type Billable, invoiceable, roomsOf, spreadOver } from '#app/domain/invoice/billable.ts';
+import type { Parsed, Problem } from '#app/domain/endpoint.ts';
+import {
+  type Billable,
+  type BillableLine,
+  invoiceable,
+  type LinePart,
+  partForAmount,
+  partForQuantity,
+  roomsOf,
+  spreadOver,
+} from '#app/domain/invoice/billable.ts';
 import type { applyInvoice } from '#app/domain/invoice/contract.ts';
-import { MORE_THAN_DUE, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
+import {
+  MORE_GOODS_THAN_DUE,
+  MORE_THAN_DUE,
+  VOID_INVOICE_STATES,
+} from '#app/domain/invoice/invoice.ts';
 import { allocate, sumFen, toYuan } from '#app/domain/money.ts';
+import { parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import { Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   deliveries,
@@ -22,15 +35,29 @@ const DELIVERY_UNKNOWN = '发货单不存在或尚未签收';
 const DELIVERY_ASKED = '该发货单已申请开票';
 const LINE_UNKNOWN = '该行不在订单内';
 
-/** What of an order is asked for, line by line; a problem where it is more than is left of it, or cannot be read. */
+type Said = Wrong<'invalid' | 'tooLarge' | 'exists'>;
+
+/** What of an order is asked for, line by line, and where in what was asked something is wrong. */
+export interface AskedLines {
+  parts: LinePart[];
+  problems: (Problem & { code: Said['code'] })[];
+}
+
+/** Reads what of an order is asked for: no more than is left of it. */
 export async function askedLines(
   tx: Database,
   asked: AskedOrder,
   bill: Billable,
-): Promise<LineAmount[] | Wrong<'invalid' | 'tooLarge' | 'exists'>> {
-  if (asked.deliveryIds.length > 0) return await ofDeliveries(tx, asked, bill);
-  return asked.lines.length > 0 ? ofLines(asked, bill) : ofOrder(asked, bill);
+): Promise<AskedLines> {
+  if (asked.deliveryIds.length > 0) return asWhole(await ofDeliveries(tx, asked, bill));
+  return asked.lines.length > 0 ? ofLines(asked, bill) : asWhole(ofOrder(asked, bill));
 }
+
+/** What is wrong with what is asked of an order as a whole is shown at its amount. */
+export const asWhole = (read: LinePart[] | Said): AskedLines =>
+  read instanceof Wrong
+    ? { parts: [], problems: [{ path: ['amount'], ...read }] }
+    : { parts: read, problems: [] };
 
 function ofOrder({ amount: typed }: AskedOrder, bill: Billable) {
   const problem = amountProblem(typed, '开票金额');
@@ -39,26 +66,55 @@ function ofOrder({ amount: typed }: AskedOrder, bill: Billable) {
   return amount > most ? wrong('tooLarge', MORE_THAN_DUE(most)) : spreadOver(bill, amount);
 }
 
-function ofLines({ lines }: AskedOrder, bill: Billable) {
-  const rooms = new Map(roomsOf(bill).map(({ position, amount }) => [position, amount]));
-  const taken: LineAmount[] = [];
-  for (const { position, amount: typed } of lines) {
-    const room = rooms.get(position);
-    const isTwice = taken.some((line) => line.position === position);
-    if (room === undefined || isTwice) return wrong('invalid', LINE_UNKNOWN);
-    const problem = amountProblem(typed, '开票金额');
-    if (problem) return wrong('invalid', problem);
-    const amount = typedYuan(typed) ?? 0;
-    if (amount > room) return wrong('tooLarge', MORE_THAN_DUE(room));
-    taken.push({ position, amount });
+function ofLines({ lines }: AskedOrder, bill: Billable): AskedLines {
+  const rooms = new Map(roomsOf(bill).map((room) => [room.position, room]));
+  const seen = new Set<number>();
+  const [parts, problems]: [LinePart[], AskedLines['problems']] = [[], []];
+  for (const [at, { position, amount, quantity }] of lines.entries()) {
+    const line = bill.lines.find((each) => each.position === position);
+    const room = seen.has(position) ? undefined : rooms.get(position);
+    seen.add(position);
+    const field = quantity.trim() === '' ? 'amount' : 'quantity';
+    const read =
+      !line || !room
+        ? wrong('invalid', LINE_UNKNOWN)
+        : field === 'amount'
+          ? byAmount(amount, line, room)
+          : byQuantity(quantity, line, room);
+    if (read instanceof Wrong) problems.push({ path: ['lines', at, field], ...read });
+    else parts.push(read);
   }
   const most = invoiceable(bill);
-  const isMore = sumFen(taken.map(({ amount }) => amount)) > most;
-  return isMore ? wrong('tooLarge', MORE_THAN_DUE(most)) : taken;
+  const isMore = sumFen(parts.map(({ amount }) => amount)) > most;
+  if (isMore && problems.length === 0) return asWhole(wrong('tooLarge', MORE_THAN_DUE(most)));
+  return { parts, problems };
+}
+
+function byAmount(typed: string, line: BillableLine, room: LinePart): LinePart | Said {
+  const problem = amountProblem(typed, '开票金额');
+  if (problem) return wrong('invalid', problem);
+  const amount = typedYuan(typed) ?? 0;
+  if (amount > room.amount) return wrong('tooLarge', MORE_THAN_DUE(room.amount));
+  return partForAmount(line, room, amount);
+}
+
+function byQuantity(typed: string, line: BillableLine, room: LinePart): LinePart | Said {
+  const unit = { decimals: true };
+  const quantity = parseQuantity(typed, unit);
+  if (quantity === null) {
+    return wrong('invalid', whyUnreadable(typed, unit) || '请填写开票数量');
+  }
+  if (quantity > room.quantity) return wrong('tooLarge', MORE_GOODS_THAN_DUE(room.quantity));
+  const part = partForQuantity(line, room, quantity);
+  return part.amount > 0 ? part : wrong('invalid', '该数量的金额不足 0.01 元');
 }
 
 /** All that is owed for deliveries: of each line's worth what came with them, as far as it is left. */
-async function ofDeliveries(tx: Database, { orderCode, deliveryIds }: AskedOrder, bill: Billable) {
+async function ofDeliveries(
+  tx: Database,
+  { orderCode, deliveryIds }: AskedOrder,
+  bill: Billable,
+): Promise<LinePart[] | Said> {
   const ids = deliveryIds.map((id) => rowId(id) ?? 0);
   const batches = await batchesOf(tx, orderCode);
   const known = new Set(batches.map(({ id }) => id));
@@ -82,18 +138,20 @@ const batchesOf = (db: Database, orderCode: string) =>
 type Batches = Awaited<ReturnType<typeof batchesOf>>;
 
 /** What can be asked for some deliveries: of each line's worth what came with them, as far as it is left. */
-function dueFor(ids: readonly number[], batches: Batches, bill: Billable): LineAmount[] {
+function dueFor(ids: readonly number[], batches: Batches, bill: Billable): LinePart[] {
   const rooms = roomsOf(bill);
   let left = invoiceable(bill);
-  return bill.lines.flatMap(({ position, kept }, at) => {
+  return bill.lines.flatMap((line, at) => {
+    const { position, kept } = line;
     const own = batches.filter((batch) => batch.position === position);
     const weights = own.map(({ weighed }) => weighed);
     if (kept <= 0 || sumFen(weights) === 0) return [];
     const shares = allocate(kept, weights);
     const wanted = sumFen(own.map(({ id }, of) => (ids.includes(id) ? (shares[of] ?? 0) : 0)));
-    const amount = Math.min(wanted, rooms[at]?.amount ?? 0, left);
+    const room = rooms[at];
+    const amount = Math.min(wanted, room?.amount ?? 0, left);
     left -= amount;
-    return amount > 0 ? [{ position, amount }] : [];
+    return room && amount > 0 ? [partForAmount(line, room, amount)] : [];
   });
 }
 

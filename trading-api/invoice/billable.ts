@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Billable } from '#app/domain/invoice/billable.ts';
+import { partOf } from '#app/domain/invoice/document-lines.ts';
 import { VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { deliveredWorth } from '#app/domain/payout/settlement.ts';
@@ -36,11 +37,15 @@ export async function billsOf(
         orderCode,
         {
           paid: amountOf(paid, orderCode),
-          lines: lines.map(({ position }, at) => ({
-            position,
-            kept: worths[at]?.kept ?? 0,
-            asked: asked.find((line) => line.position === position)?.amount ?? 0,
-          })),
+          lines: lines.map(({ position, returned }, at) => {
+            const [worth, own] = [worths[at], asked.find((line) => line.position === position)];
+            const [kept, quantity] = [worth?.kept ?? 0, (worth?.received.count ?? 0) - returned];
+            const unsaid = partOf(quantity, own?.unsaid ?? 0, kept);
+            return {
+              ...{ position, kept, quantity, asked: own?.amount ?? 0 },
+              askedQuantity: (own?.quantity ?? 0) + unsaid,
+            };
+          }),
           whole: Math.max(
             0,
             amountOf(ofOrders, orderCode) - sumFen(asked.map(({ amount }) => amount)),
@@ -69,12 +74,24 @@ const askedOfOrders = (db: Database, codes: string[]) =>
     .where(open(invoiceRequestOrders.orderCode, codes))
     .groupBy(invoiceRequestOrders.orderCode);
 
+/** Whether a line says how much of the goods it is for, and nothing was taken back of it. */
+const isSaid = sql`${invoiceRequestLines.quantity} is not null and ${invoiceRequestLines.reversed} = 0`;
+
 const askedOfLines = (db: Database, codes: string[]) =>
   db
     .select({
       orderCode: invoiceRequestLines.orderCode,
       position: invoiceRequestLines.position,
       amount: openSum(invoiceRequestLines),
+      quantity:
+        sql`coalesce(sum(${invoiceRequestLines.quantity}) filter (where ${isSaid}), 0)`.mapWith(
+          Number,
+        ),
+      /** What of the amount says nothing of how much it is for. */
+      unsaid:
+        sql`coalesce(sum(${invoiceRequestLines.amount} - ${invoiceRequestLines.reversed}) filter (where not (${isSaid})), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(invoiceRequestLines)
     .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestLines.requestId))

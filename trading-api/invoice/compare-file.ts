@@ -26,6 +26,7 @@ export async function compareFile(
   const seller = await sellerThen(tx, sellerCode, now);
   const found = differences(read, {
     ...paper,
+    kind: title.kind,
     buyerName: title.name,
     buyerTaxNo: title.taxNo,
     sellerNames: seller?.names ?? [],

@@ -28,7 +28,8 @@ export function linePartsOf(parts: readonly OrderPart[], lines: readonly LinePar
     const own = linesBy.get(`${requestId} ${orderCode}`) ?? [];
     const rest = amount - sumFen(own.map((line) => line.amount));
     const back = reversed - sumFen(own.map((line) => line.reversed));
-    const whole = { requestId, orderCode, position: WHOLE_ORDER, amount: rest, reversed: back };
+    const ofWhole = { position: WHOLE_ORDER, quantity: null, amount: rest, reversed: back };
+    const whole = { requestId, orderCode, ...ofWhole };
     return rest > 0 ? [...own, whole] : own;
   });
 }

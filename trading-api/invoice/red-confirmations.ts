@@ -5,6 +5,7 @@ import { isInvoiceNumber, openOf } from '#app/domain/invoice/invoice.ts';
 import {
   isRedOpen,
   mayTakeRedStep,
+  otherSide,
   RED_AFTER,
   RED_CLOSED,
   RED_CONFIRM_MS,
@@ -22,7 +23,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { invoiceRequests, invoices, redConfirmations } from '#trading-api/schema.ts';
 import { lockRequest } from './lock-request.ts';
-import { ofSeller } from './notes.ts';
+import { ofSeller, tellOfRed } from './notes.ts';
 import { type InvoiceRow, originalOf } from './paper.ts';
 
 type ConfirmationRow = typeof redConfirmations.$inferSelect;
@@ -58,10 +59,13 @@ export async function askRed(
         ? wrong('tooLarge', `最多可红冲 ¥${formatYuan(most)}`)
         : amount,
   });
+  const until = new Date(now.getTime() + RED_CONFIRM_MS);
   await tx.insert(redConfirmations).values({
     ...{ ...values, invoiceId: original.id, askedBy: side, reason, state: 'asked', createdAt: now },
-    until: new Date(now.getTime() + RED_CONFIRM_MS),
+    until,
   });
+  const told = { ...values, invoice: original.number, by: customer.name, until };
+  await tellOfRed(tx, 'redAsked', { request, to: otherSide(side) }, told, now);
 }
 
 const confirmationsOf = (tx: Database, invoiceId: number) =>
@@ -78,17 +82,20 @@ export async function redStep(
   now: Date,
 ): Promise<void> {
   const [found] = await tx
-    .select({ requestId: invoices.requestId, id: redConfirmations.id })
+    .select({ requestId: invoices.requestId, id: redConfirmations.id, invoice: invoices.number })
     .from(redConfirmations)
     .innerJoin(invoices, eq(invoices.id, redConfirmations.invoiceId))
     .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoices.requestId))
     .where(and(eq(redConfirmations.number, number), ofSide(side, customer)));
   if (!found) throw notFound(CONFIRMATION_GONE);
-  await lockRequest(tx, String(found.requestId), 'reverse');
+  const request = await lockRequest(tx, String(found.requestId), 'reverse');
   const own = eq(redConfirmations.id, found.id);
   const [row] = await tx.select().from(redConfirmations).where(own);
   if (!row || !mayTakeRedStep(step, side, row, now)) throw new Refusal('decided', RED_CLOSED);
-  await tx.update(redConfirmations).set({ state: RED_AFTER[step], decidedAt: now }).where(own);
+  const state = RED_AFTER[step];
+  await tx.update(redConfirmations).set({ state, decidedAt: now }).where(own);
+  const told = { number, amount: row.amount, invoice: found.invoice, state };
+  await tellOfRed(tx, 'redEnded', { request, to: otherSide(side) }, told, now);
 }
 
 /**

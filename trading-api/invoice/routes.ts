@@ -4,9 +4,10 @@ import * as calls from '#app/domain/invoice/contract.ts';
 import { invoiceTitles, saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import { applyForInvoice, invoiceableOf } from './apply.ts';
+import { applyForInvoice, applyForTitles } from './apply.ts';
 import { archiveOf } from './archive.ts';
 import { decideOnTitle, titlesAsked } from './consent.ts';
+import { invoiceableOf } from './invoiceable.ts';
 import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { askRed, redStep } from './red-confirmations.ts';
@@ -31,6 +32,9 @@ export const invoiceRoutes: readonly Route[] = [
   invoiceableOf,
   customerRoute(calls.applyInvoice, ({ db, customer, input, now }) =>
     applyForInvoice(db, customer, input, now),
+  ),
+  customerRoute(calls.applyToTitles, ({ db, customer, input, now }) =>
+    applyForTitles(db, customer, input, now),
   ),
   customerRoute(calls.withdrawInvoice, ({ db, customer, input, now }) =>
     withdraw(db, customer, input, now),

@@ -23,7 +23,13 @@ import { sellers } from '#trading-api/catalogue/tables.ts';
 import { deliveries } from '#trading-api/delivery/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 export const invoiceTitles = pgTable(
   'invoice_titles',
@@ -95,6 +101,8 @@ export const invoiceRequestLines = pgTable(
     /** Of the order's line. */
     position: smallint().notNull(),
     amount: fen().notNull(),
+    /** For how much of the goods; null where it follows from the amount, as since it was lowered. */
+    quantity: hundredths(),
     reversed: fen().notNull().default(0),
   },
   (t) => [
@@ -203,5 +211,8 @@ export const redConfirmations = pgTable(
     /** The red invoice that was issued on it. */
     redNumber: text(),
   },
-  (t) => [index('red_confirmations_invoice').on(t.invoiceId)],
+  (t) => [
+    index('red_confirmations_invoice').on(t.invoiceId),
+    index('red_confirmations_waiting').on(t.until).where(sql`${t.state} = 'asked'`),
+  ],
 );

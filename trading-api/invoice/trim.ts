@@ -50,7 +50,7 @@ async function takeOffLines(
     if (taken === 0) continue;
     await tx
       .update(invoiceRequestLines)
-      .set({ amount: line.amount - taken })
+      .set({ amount: line.amount - taken, quantity: null })
       .where(and(own, eq(invoiceRequestLines.position, line.position)));
   }
   take(WHOLE_ORDER, Math.max(0, amount - sumFen(lines.map((line) => line.amount))));

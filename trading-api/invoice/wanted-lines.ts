@@ -3,11 +3,9 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { WHOLE_ORDER } from '#app/domain/invoice/billable.ts';
 import { partOf, type WantedLine } from '#app/domain/invoice/document-lines.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { type DeliveredLine, deliveredWorth } from '#app/domain/payout/settlement.ts';
-import type { Hundredths } from '#app/domain/quantity.ts';
-import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestLines, invoiceRequestOrders, orderLines } from '#trading-api/schema.ts';
+import { billsOf } from './billable.ts';
 import { lineKey } from './line-key.ts';
 import { usualRatesOf } from './tax-rates.ts';
 
@@ -26,16 +24,18 @@ export async function wantedLinesOf(db: Database, requestId: number): Promise<Wa
   const codes = parts.map(({ orderCode }) => orderCode);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const goods = await goodsOf(db, codes);
+  const bills = await billsOf(db, codes);
   const rates = await usualRatesOf(db, codes);
   return parts.flatMap(({ orderCode, amount }) => {
     const own = (linesBy.get(orderCode) ?? []).filter((line) => line.amount > 0);
     const rest = amount - sumFen(own.map((line) => line.amount));
     const ofLines = own.map((line): WantedLine => {
       const key = lineKey(orderCode, line.position);
-      const { worth, kept, ...named } = goods.get(key) ?? NOT_KNOWN;
+      const of = bills.get(orderCode)?.lines.find(({ position }) => position === line.position);
+      const derived = of && of.kept > 0 ? partOf(of.quantity, line.amount, of.kept) : null;
       return {
-        ...{ orderCode, position: line.position, ...named, amount: line.amount },
-        quantity: worth > 0 ? partOf(kept, line.amount, worth) : null,
+        ...{ orderCode, position: line.position, ...(goods.get(key) ?? NOT_KNOWN) },
+        ...{ amount: line.amount, quantity: line.quantity ?? derived },
         usualRate: rates.get(key) ?? '',
       };
     });
@@ -63,32 +63,16 @@ interface Goods {
   name: string;
   spec: string;
   unit: string;
-  /** What is kept of them, and what is owed for that. */
-  kept: Hundredths;
-  worth: Fen;
 }
-const NOT_KNOWN: Goods = { name: '', spec: '', unit: '', kept: 0, worth: 0 };
+const NOT_KNOWN: Goods = { name: '', spec: '', unit: '' };
 
-async function goodsOf(db: Database, codes: string[]): Promise<ReadonlyMap<string, Goods>> {
+/** What the lines of orders are called, by `lineKey`. */
+export async function goodsOf(db: Database, codes: string[]): Promise<ReadonlyMap<string, Goods>> {
   const rows = await db.select().from(orderLines).where(inArray(orderLines.orderCode, codes));
-  const received = await receivedOrders(db, codes);
-  const kept = new Map(
-    received.flatMap(({ orderCode, lines }) =>
-      keptOf(lines).map((each) => [lineKey(orderCode, each.position), each] as const),
-    ),
-  );
   return new Map(
-    rows.map(({ orderCode, position, productName, specs, unit }) => {
-      const key = lineKey(orderCode, position);
-      const { quantity = 0, worth = 0 } = kept.get(key) ?? {};
-      return [key, { name: productName, spec: specs, unit, kept: quantity, worth }];
-    }),
+    rows.map(({ orderCode, position, productName, specs, unit }) => [
+      lineKey(orderCode, position),
+      { name: productName, spec: specs, unit },
+    ]),
   );
 }
-
-const keptOf = (lines: readonly DeliveredLine[]) =>
-  deliveredWorth(lines).map(({ received, kept }, at) => ({
-    position: lines[at]?.position ?? 0,
-    quantity: received.count - (lines[at]?.returned ?? 0),
-    worth: kept,
-  }));

@@ -21,6 +21,7 @@ import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { exportsDue, makeExports } from '#trading-api/export/index.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { tellOfOpenedInquiries } from '#trading-api/inquiry/tell-opened.ts';
+import { followRedConfirmations } from '#trading-api/invoice/red-deadlines.ts';
 import { finishPromotions } from '#trading-api/marketing/index.ts';
 import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
@@ -87,6 +88,7 @@ export function tasksOf(
     task('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     task('followBills', MINUTE_MS, () => followBills(db, followUp())),
     task('followApprovals', MINUTE_MS, () => followApprovals(db, clock())),
+    task('followRedConfirmations', MINUTE_MS, () => followRedConfirmations(db, clock())),
     task('remindOfApprovals', MINUTE_MS, () => remindOfApprovals(db, clock())),
     task('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     task('tellOfOpenedInquiries', MINUTE_MS, () => tellOfOpenedInquiries(db, clock())),

@@ -6,18 +6,22 @@ import { exactPrice, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 /** Of a line in its order. */
 export const position = z.int().min(0).max(32_767);
 
+/** A line of an order with what was shipped of it and what it weighed. */
+export const weighedLine = z.object({
+  position,
+  productName: z.string(),
+  unit: z.string(),
+  sellingPrice: yuan,
+  /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
+  exactPrice: exactPrice.nullable().default(null),
+  number: quantity,
+  weighed: quantity,
+});
+
 /** The money of a weight that its buyer is asked about, as the order will be settled. */
 export const deliveryConsent = z.object({
   lines: z.array(
-    z.object({
-      position,
-      productName: z.string(),
-      unit: z.string(),
-      sellingPrice: yuan,
-      /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
-      exactPrice: exactPrice.nullable().default(null),
-      number: quantity,
-      weighed: quantity,
+    weighedLine.extend({
       /** At the quantity that was shipped of what was ordered, and as weighed. */
       shipped: yuan,
       asWeighed: yuan,

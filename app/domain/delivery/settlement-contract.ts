@@ -1,24 +1,11 @@
 import { z } from 'zod';
-import { exactPrice, instant, quantity, yuan } from '#app/domain/wire.ts';
-import { position } from './consent-contract.ts';
+import { instant, yuan } from '#app/domain/wire.ts';
+import { weighedLine } from './consent-contract.ts';
 
 /** How an order was settled by weight, line by line. */
 export const settlement = z.object({
   date: instant,
-  lines: z.array(
-    z.object({
-      position,
-      productName: z.string(),
-      unit: z.string(),
-      sellingPrice: yuan,
-      /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
-      exactPrice: exactPrice.nullable().default(null),
-      number: quantity,
-      weighed: quantity,
-      ordered: yuan,
-      settled: yuan,
-    }),
-  ),
+  lines: z.array(weighedLine.extend({ ordered: yuan, settled: yuan })),
   goodsAmount: yuan,
   deductions: yuan,
   freight: yuan.default('0.00'),

@@ -1,4 +1,6 @@
 import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import { partOf } from './document-lines.ts';
 
 /**
  * In the place of an order's line: what invoices of earlier versions name an order alone for. They are taken to be for its
@@ -13,6 +15,9 @@ export interface BillableLine {
   kept: Fen;
   /** In all requests that did not come to nothing, less what was reversed. */
   asked: Fen;
+  /** The goods that were received and kept, and for how much of them those requests are. */
+  quantity: Hundredths;
+  askedQuantity: Hundredths;
 }
 
 /** What of an order decides how much of it can be invoiced. */
@@ -28,6 +33,11 @@ export interface Billable {
 export interface LineAmount {
   position: number;
   amount: Fen;
+}
+
+/** What of a line is asked for, or is left to be. */
+export interface LinePart extends LineAmount {
+  quantity: Hundredths;
 }
 
 const owedFor = ({ kept }: BillableLine): Fen => Math.max(0, kept);
@@ -57,22 +67,49 @@ export const invoiceable = (bill: Billable): Fen =>
   Math.max(0, Math.min(owedOf(bill) - askedOf(bill), sumFen(freeOf(bill))));
 
 /** What can still be asked for of each line; of all together no more than `invoiceable`. */
-export function roomsOf(bill: Billable): LineAmount[] {
+export function roomsOf(bill: Billable): LinePart[] {
   const free = freeOf(bill);
   const all = invoiceable(bill);
-  return bill.lines.map(({ position }, at) => ({ position, amount: Math.min(free[at] ?? 0, all) }));
+  return bill.lines.map((line, at) => {
+    const amount = Math.min(free[at] ?? 0, all);
+    const { position, kept, asked, quantity, askedQuantity } = line;
+    // What was asked for without a line, or not paid, takes goods too: then they follow from the amount.
+    const isOwn = amount === kept - asked;
+    const left = isOwn ? quantity - askedQuantity : partOf(quantity, amount, kept);
+    return { position, amount, quantity: Math.max(0, amount > 0 ? left : 0) };
+  });
+}
+
+/** What an amount of a line is for: all of it for all that is left of the goods. */
+export function partForAmount(line: BillableLine, room: LinePart, amount: Fen): LinePart {
+  const part = partOf(line.quantity, amount, line.kept);
+  const quantity = amount === room.amount ? room.quantity : Math.min(part, room.quantity);
+  return { position: line.position, amount, quantity };
+}
+
+/** What so much of a line's goods costs, never more than is left: all that is left of them costs all of it. */
+export function partForQuantity(
+  line: BillableLine,
+  room: LinePart,
+  quantity: Hundredths,
+): LinePart {
+  const share = partOf(line.kept, quantity, line.quantity);
+  // Goods that are left have something left to cost.
+  const amount = quantity === room.quantity ? room.amount : Math.min(share, room.amount - 1);
+  return { position: line.position, amount, quantity };
 }
 
 /** Spreads an amount that an order has room for over its lines, as much of each as it has of the room. */
-export function spreadOver(bill: Billable, amount: Fen): LineAmount[] {
+export function spreadOver(bill: Billable, amount: Fen): LinePart[] {
   const rooms = roomsOf(bill);
   const shares = allocate(
     amount,
     rooms.map((room) => room.amount),
   );
-  return rooms
-    .map(({ position }, at) => ({ position, amount: shares[at] ?? 0 }))
-    .filter((line) => line.amount > 0);
+  return bill.lines.flatMap((line, at) => {
+    const [room, share] = [rooms[at], shares[at] ?? 0];
+    return room && share > 0 ? [partForAmount(line, room, share)] : [];
+  });
 }
 
 /**

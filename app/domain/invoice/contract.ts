@@ -6,16 +6,30 @@ import {
   instant,
   month,
   pageRequest,
+  quantity,
   tabCounts,
   textUpTo,
   typedFigure,
   withCounts,
   yuan,
 } from '#app/domain/wire.ts';
-import { MOST_LINES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
+import { MOST_LINES, MOST_ORDERS_INVOICED, MOST_TITLES, REASON_MAX } from './invoice.ts';
 import { invoiceRequest, invoiceState } from './request-contract.ts';
 
 export { invoiceState };
+
+/** What of a line of an order can still be asked for. */
+const invoiceableLine = z.object({
+  position: z.int(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  quantity,
+  amount: yuan,
+  /** The code of the rate that such goods have; '': nobody has said one. */
+  usualRate: z.string(),
+});
+export type InvoiceableLine = z.output<typeof invoiceableLine>;
 
 const invoiceableOrder = z.object({
   orderCode: z.string(),
@@ -28,6 +42,8 @@ const invoiceableOrder = z.object({
   deliveries: z
     .array(z.object({ id: z.string(), number: z.int(), receiveDate: instant, amount: yuan }))
     .default([]),
+  /** Only where it is asked for by its code: its lines of which something is left. */
+  lines: z.array(invoiceableLine).default([]),
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
 
@@ -38,6 +54,8 @@ export const invoiceableOrders = defineRead({
   access: 'customer',
   request: z.object({
     orderCode: id.optional(),
+    /** Only these, with their lines. */
+    orderCodes: z.array(id).min(1).max(MOST_ORDERS_INVOICED).optional(),
     sellerCode: id.optional(),
     /** Only orders of this month. */
     month: month.optional(),
@@ -47,34 +65,60 @@ export const invoiceableOrders = defineRead({
 
 export type { InvoiceLine, InvoiceRequest, RedConfirmation } from './request-contract.ts';
 
+const askedOrders = z
+  .array(
+    z.object({
+      orderCode: id,
+      /** Of the whole order, spread over its lines; '' where lines or deliveries are named. */
+      amount: typedFigure().default(''),
+      /** Each with its amount, or so much of its goods. */
+      lines: z
+        .array(
+          z.object({
+            position: z.int(),
+            amount: typedFigure().default(''),
+            quantity: typedFigure().default(''),
+          }),
+        )
+        .max(MOST_LINES)
+        .default([]),
+      /** Deliveries that were received: all that is owed for them. */
+      deliveryIds: z.array(id).max(MOST_LINES).default([]),
+    }),
+  )
+  .max(MOST_ORDERS_INVOICED)
+  .default([]);
+
+/** What is asked for on one title: it becomes one invoice. */
+const ofTitle = {
+  titleId: idText.default(''),
+  orders: askedOrders,
+  remark: textUpTo(200, '备注').default(''),
+};
+
 export const applyInvoice = defineEndpoint({
   name: 'invoice.apply',
   summary: 'Asks a seller for an invoice on one order or several',
   path: '/api/invoice/invoice/apply',
   access: 'customer',
   permission: 'pay',
-  request: z.object({
-    titleId: idText.default(''),
-    sellerCode: id,
-    orders: z
-      .array(
-        z.object({
-          orderCode: id,
-          /** Of the whole order, spread over its lines; '' where lines or deliveries are named. */
-          amount: typedFigure().default(''),
-          lines: z
-            .array(z.object({ position: z.int(), amount: typedFigure() }))
-            .max(MOST_LINES)
-            .default([]),
-          /** Deliveries that were received: all that is owed for them. */
-          deliveryIds: z.array(id).max(MOST_LINES).default([]),
-        }),
-      )
-      .max(MOST_ORDERS_INVOICED)
-      .default([]),
-    remark: textUpTo(200, '备注').default(''),
-  }),
+  request: z.object({ ...ofTitle, sellerCode: id }),
   content: z.object({ id: z.string() }),
+  codes: ['missing', 'invalid', 'tooLarge', 'exists'],
+  serial: true,
+});
+
+export const applyToTitles = defineEndpoint({
+  name: 'invoice.applyToTitles',
+  summary: 'Asks a seller for invoices on several titles in one go: all of them, or none',
+  path: '/api/invoice/invoice/applyToTitles',
+  access: 'customer',
+  permission: 'pay',
+  request: z.object({
+    sellerCode: id,
+    titles: z.array(z.object(ofTitle)).min(1).max(MOST_TITLES),
+  }),
+  content: z.object({ ids: z.array(z.string()) }),
   codes: ['missing', 'invalid', 'tooLarge', 'exists'],
   serial: true,
 });

@@ -59,7 +59,7 @@ export const lineOfFile = (
   ...{ amount, rate, tax, rateReason },
 });
 
-/** What of a quantity an amount is for, rounded half up. */
+/** What of a quantity an amount is for, rounded half up; in the same way what of an amount a quantity costs. */
 export const partOf = (quantity: Hundredths, amount: Fen, all: Fen): Hundredths =>
   all === 0
     ? 0

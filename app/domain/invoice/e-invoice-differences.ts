@@ -1,53 +1,98 @@
-import { toYuan } from '#app/domain/money.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import type { EInvoice } from './e-invoice.ts';
+import { TITLE_KIND_LABEL, type TitleKind } from './invoice.ts';
 import { isSameParty } from './same-party.ts';
 
 /** What is registered, as a file is compared with it. */
-export type Registered = Omit<EInvoice, 'lines' | 'sellerName' | 'sellerTaxNo'> & {
+export type Registered = Omit<EInvoice, 'lines' | 'kind' | 'sellerName' | 'sellerTaxNo'> & {
+  /** That of the title; unset: it is not compared. */
+  kind?: TitleKind | null;
   /** Any name of the seller will do; none: it is not compared. */
   sellerNames?: readonly string[];
   /** '': it is not known. */
   sellerTaxNo?: string;
 };
 
-/** The differences between an invoice's file and what is registered, by field. */
+interface Fact {
+  field: keyof EInvoice;
+  what: string;
+  found: string;
+  expected: string;
+  isSame?: boolean;
+}
+
+/** The differences between an invoice's file and what is registered, by field: what was found, and what was expected. */
 export function differences(
   read: EInvoice,
   registered: Registered,
 ): { field: keyof EInvoice; text: string }[] {
-  const { sellerNames = [], sellerTaxNo = '' } = registered;
-  const isSeller =
-    sellerNames.length === 0 || sellerNames.some((name) => isSameParty(name, read.sellerName));
-  const found: [isSame: boolean, field: keyof EInvoice, what: string, value: string][] = [
-    [read.number === registered.number, 'number', '发票号码', read.number],
-    [read.issueDate === registered.issueDate, 'issueDate', '开票日期', read.issueDate],
-    [read.amount === registered.amount, 'amount', '价税合计', `¥${toYuan(read.amount)}`],
-    [read.taxAmount === registered.taxAmount, 'taxAmount', '税额', `¥${toYuan(read.taxAmount)}`],
+  const yuan = (amount: number) => `¥${formatYuan(amount)}`;
+  const typed: Fact[] = [
+    { ...fact('number', '发票号码'), found: read.number, expected: registered.number },
+    { ...fact('issueDate', '开票日期'), found: read.issueDate, expected: registered.issueDate },
+    { ...fact('amount', '价税合计'), found: yuan(read.amount), expected: yuan(registered.amount) },
+    {
+      ...fact('taxAmount', '税额'),
+      found: yuan(read.taxAmount),
+      expected: yuan(registered.taxAmount),
+    },
   ];
-  const parties: typeof found = [
-    [isSameParty(read.buyerName, registered.buyerName), 'buyerName', '购买方', read.buyerName],
-    [
-      read.buyerTaxNo === registered.buyerTaxNo,
-      ...(['buyerTaxNo', '购买方统一社会信用代码', read.buyerTaxNo] as const),
-    ],
-    [isSeller, 'sellerName', '销售方', read.sellerName],
-    [
-      sellerTaxNo === '' || read.sellerTaxNo === sellerTaxNo,
-      ...(['sellerTaxNo', '销售方统一社会信用代码', read.sellerTaxNo] as const),
-    ],
+  const reversal = {
+    field: 'isReversal' as const,
+    text: read.isReversal ? '文件是红字发票' : '文件不是红字发票',
+  };
+  return [
+    ...textsOf(typed, '填写的是'),
+    ...(read.isReversal === registered.isReversal ? [] : [reversal]),
+    ...textsOf([...kindOf(read, registered), ...partiesOf(read, registered)], '应为'),
   ];
-  const texts = (all: typeof found) =>
-    all.flatMap(([isSame, field, what, value]) =>
-      isSame ? [] : [{ field, text: `文件中的${what}是 ${value || '空'}` }],
-    );
-  const ofKind =
-    read.isReversal === registered.isReversal
+}
+
+const fact = (field: keyof EInvoice, what: string) => ({ field, what });
+
+const textsOf = (facts: readonly Fact[], otherwise: string) =>
+  facts.flatMap(({ field, what, found, expected, isSame = found === expected }) =>
+    isSame
       ? []
-      : [
-          {
-            field: 'isReversal' as const,
-            text: read.isReversal ? '文件是红字发票' : '文件不是红字发票',
-          },
-        ];
-  return [...texts(found), ...ofKind, ...texts(parties)];
+      : [{ field, text: `文件中的${what}是 ${found || '空'}，${otherwise} ${expected || '空'}` }],
+  );
+
+const kindOf = (read: EInvoice, { kind }: Registered): Fact[] =>
+  read.kind && kind
+    ? [
+        {
+          ...fact('kind', '发票类型'),
+          found: TITLE_KIND_LABEL[read.kind],
+          expected: TITLE_KIND_LABEL[kind],
+        },
+      ]
+    : [];
+
+function partiesOf(
+  read: EInvoice,
+  { buyerName, buyerTaxNo, sellerNames = [], sellerTaxNo = '' }: Registered,
+): Fact[] {
+  const [sellerName] = sellerNames;
+  const buyer: Fact[] = [
+    {
+      ...{ ...fact('buyerName', '购买方'), found: read.buyerName, expected: buyerName },
+      isSame: isSameParty(read.buyerName, buyerName),
+    },
+    {
+      ...fact('buyerTaxNo', '购买方统一社会信用代码'),
+      found: read.buyerTaxNo,
+      expected: buyerTaxNo,
+    },
+  ];
+  if (sellerName !== undefined) {
+    buyer.push({
+      ...{ ...fact('sellerName', '销售方'), found: read.sellerName, expected: sellerName },
+      isSame: sellerNames.some((name) => isSameParty(name, read.sellerName)),
+    });
+  }
+  if (sellerTaxNo) {
+    const what = '销售方统一社会信用代码';
+    buyer.push({ ...fact('sellerTaxNo', what), found: read.sellerTaxNo, expected: sellerTaxNo });
+  }
+  return buyer;
 }

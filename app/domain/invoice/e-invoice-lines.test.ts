@@ -10,6 +10,7 @@ import { personTaxNumberOf, taxNumberOf } from './tax-number.ts';
 import { TAX_RATE_CODES } from './tax-rate.ts';
 
 const HEAD = {
+  kind: null,
   ...{ number: '26312000000000000001', issueDate: '2026-11-20', isReversal: false },
   ...{ sellerName: '江城钢铁 & 贸易有限公司', sellerTaxNo: '91440300708461136T' },
   ...{ buyerName: '远澄（宁波）机械制造有限公司', buyerTaxNo: '91110000802100433B' },
@@ -127,8 +128,11 @@ describe('the parties of an invoice', () => {
     expect(differences(read, { ...registered, ...seller })).toEqual([]);
     const other = { sellerNames: ['望澜'], sellerTaxNo: '91110000802100433B' };
     expect(differences(read, { ...registered, ...other })).toEqual([
-      { field: 'sellerName', text: '文件中的销售方是 江城钢铁 & 贸易有限公司' },
-      { field: 'sellerTaxNo', text: '文件中的销售方统一社会信用代码是 91440300708461136T' },
+      { field: 'sellerName', text: '文件中的销售方是 江城钢铁 & 贸易有限公司，应为 望澜' },
+      {
+        field: 'sellerTaxNo',
+        text: '文件中的销售方统一社会信用代码是 91440300708461136T，应为 91110000802100433B',
+      },
     ]);
   });
 

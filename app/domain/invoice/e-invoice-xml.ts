@@ -3,7 +3,7 @@ export const E_INVOICE_MAX = 512 * 1024;
 const DEPTH_MAX = 16;
 
 const TOKEN =
-  /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
+  /<(\/?)([^\s<>/='"!?][^\s<>/='"]*)((?:\s+[^\s<>/='"]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
 
 /** The texts of an XML by the paths of their elements: those that stand once, and those of each of its lines. */
 export interface XmlTexts {

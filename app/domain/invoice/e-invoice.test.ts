@@ -15,7 +15,7 @@ const INVOICE = {
   buyerName: '远澄机械制造有限公司',
   buyerTaxNo: '91110000802100433B',
 };
-const READ: EInvoice = { ...INVOICE, lines: [] };
+const READ: EInvoice = { ...INVOICE, kind: null, lines: [] };
 
 describe('the XML of a 数电票', () => {
   test('is read, escaped characters and a byte-order mark too', () => {
@@ -26,7 +26,9 @@ describe('the XML of a 数电票', () => {
     const reversal = eInvoiceXml({ ...INVOICE, isReversal: true });
     expect(reversal).toContain('>-11300.00<');
     expect(readEInvoice(reversal)).toEqual({ ...READ, isReversal: true });
-    expect(readEInvoice(reversal.replace('-1300.00', '0.00'))).toMatchObject({ taxAmount: 0 });
+    expect(
+      readEInvoice(reversal.replace('-1300.00', '0.00').replace('-10000.00', '-11300.00')),
+    ).toMatchObject({ taxAmount: 0 });
   });
 
   test.each([
@@ -134,21 +136,33 @@ describe('the XML of a 数电票', () => {
     expect(differences(READ, registered)).toEqual([]);
     const other = { ...registered, amount: 1, buyerTaxNo: '91440300708461136T' };
     expect(differences(READ, other)).toEqual([
-      { field: 'amount', text: '文件中的价税合计是 ¥11300.00' },
-      { field: 'buyerTaxNo', text: '文件中的购买方统一社会信用代码是 91110000802100433B' },
+      { field: 'amount', text: '文件中的价税合计是 ¥11,300.00，填写的是 ¥0.01' },
+      {
+        field: 'buyerTaxNo',
+        text: '文件中的购买方统一社会信用代码是 91110000802100433B，应为 91440300708461136T',
+      },
     ]);
   });
 
   test.each<[keyof EInvoice, Partial<EInvoice>, string]>([
-    ['number', { number: '26312000000000000002' }, '发票号码是 26312000000000000002'],
-    ['issueDate', { issueDate: '2026-11-21' }, '开票日期是 2026-11-21'],
-    ['amount', { amount: 1_130_001 }, '价税合计是 ¥11300.01'],
-    ['taxAmount', { taxAmount: 130_001 }, '税额是 ¥1300.01'],
-    ['buyerName', { buyerName: '别家' }, '购买方是 别家'],
-    ['buyerName', { buyerName: '' }, '购买方是 空'],
-    ['buyerTaxNo', { buyerTaxNo: '' }, '购买方统一社会信用代码是 空'],
+    [
+      'number',
+      { number: '26312000000000000002' },
+      `发票号码是 26312000000000000002，填写的是 ${INVOICE.number}`,
+    ],
+    [
+      'issueDate',
+      { issueDate: '2026-11-21' },
+      `开票日期是 2026-11-21，填写的是 ${INVOICE.issueDate}`,
+    ],
+    ['amount', { amount: 1_130_001 }, '价税合计是 ¥11,300.01，填写的是 ¥11,300.00'],
+    ['taxAmount', { taxAmount: 130_001 }, '税额是 ¥1,300.01，填写的是 ¥1,300.00'],
+    ['buyerName', { buyerName: '别家' }, `购买方是 别家，应为 ${INVOICE.buyerName}`],
+    ['buyerName', { buyerName: '' }, `购买方是 空，应为 ${INVOICE.buyerName}`],
+    ['kind', { kind: 'general' }, '发票类型是 增值税普通发票，应为 增值税专用发票'],
+    ['buyerTaxNo', { buyerTaxNo: '' }, `购买方统一社会信用代码是 空，应为 ${INVOICE.buyerTaxNo}`],
   ])('of which the %s differs: %j', (field, changed, text) => {
-    expect(differences({ ...READ, ...changed }, READ)).toEqual([
+    expect(differences({ ...READ, ...changed }, { ...READ, kind: 'special' })).toEqual([
       { field, text: `文件中的${text}` },
     ]);
   });

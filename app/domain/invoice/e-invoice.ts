@@ -1,5 +1,6 @@
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import { textsIn } from './e-invoice-xml.ts';
+import { TITLE_KINDS, type TitleKind } from './invoice.ts';
 import { taxRateOf } from './tax-rate.ts';
 
 export { E_INVOICE_MAX } from './e-invoice-xml.ts';
@@ -30,6 +31,8 @@ export interface EInvoice {
   amount: Fen;
   taxAmount: Fen;
   isReversal: boolean;
+  /** Whether it is a 专用发票 or a 普通发票; null where the file does not say. */
+  kind: TitleKind | null;
   sellerName: string;
   sellerTaxNo: string;
   buyerName: string;
@@ -42,6 +45,11 @@ const DATA = 'EInvoice/EInvoiceData';
 const PLACE = {
   number: 'EInvoice/TaxSupervisionInfo/InvoiceNumber',
   issueDate: 'EInvoice/TaxSupervisionInfo/IssueTime',
+  /** The same, where a file has no part of the tax office's. */
+  ownNumber: 'EInvoice/Header/EIid',
+  ownDate: `${DATA}/BasicInformation/RequestTime`,
+  kind: 'EInvoice/Header/InherentLabel/GeneralOrSpecialVAT/LabelCode',
+  net: `${DATA}/BasicInformation/TotalAmWithoutTax`,
   amount: `${DATA}/BasicInformation/TotalTax-includedAmount`,
   taxAmount: `${DATA}/BasicInformation/TotalTaxAm`,
   sellerName: `${DATA}/SellerInformation/SellerName`,
@@ -76,16 +84,18 @@ export function readEInvoice(xml: string): EInvoice | null {
   const texts = textsIn(xml, WANTED);
   if (!texts) return null;
   const of = (name: keyof typeof PLACE) => texts.once.get(PLACE[name])?.trim() ?? '';
-  const [amount, taxAmount] = [fenOf(of('amount')), fenOf(of('taxAmount'))];
-  const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate'))?.[0] ?? '';
-  const number = of('number');
+  const [amount, taxAmount] = [fenOf(of('amount')), taxOf(of('taxAmount'))];
+  const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate') || of('ownDate'))?.[0] ?? '';
+  const number = of('number') || of('ownNumber');
   if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
   const isReversal = isNegative(of('amount'));
+  if (of('net') !== '' && fenOf(of('net')) !== amount - taxAmount) return null;
   if (taxAmount !== 0 && isNegative(of('taxAmount')) !== isReversal) return null;
   const lines = linesOf(texts.lines, isReversal);
   if (!lines || !comesTo(lines, amount, taxAmount)) return null;
   return {
     ...{ number, issueDate, amount, taxAmount, isReversal, lines },
+    kind: KINDS.get(of('kind')) ?? null,
     sellerName: of('sellerName'),
     sellerTaxNo: of('sellerTaxNo'),
     buyerName: of('buyerName'),
@@ -93,8 +103,19 @@ export function readEInvoice(xml: string): EInvoice | null {
   };
 }
 
+/** As the tax platform labels them. */
+export const KIND_LABELS = { special: '01', general: '02' } as const satisfies Record<
+  TitleKind,
+  string
+>;
+const KINDS: ReadonlyMap<string, TitleKind> = new Map(
+  TITLE_KINDS.map((kind) => [KIND_LABELS[kind], kind]),
+);
+
 const isNegative = (text: string): boolean => text.startsWith('-');
 const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
+/** Where nothing is taxed stars stand for the tax, or nothing. */
+const taxOf = (text: string): Fen | null => (/^[*\s]*$/.test(text) ? 0 : fenOf(text));
 
 const comesTo = (lines: readonly EInvoiceLine[], amount: Fen, tax: Fen): boolean =>
   lines.length === 0 ||
@@ -110,7 +131,7 @@ function linesOf(
   for (const texts of found) {
     const of = (name: keyof typeof LINE_PLACE) => texts.get(LINE_PLACE[name])?.trim() ?? '';
     const [net, taxed] = [of('net'), of('tax')];
-    const [netFen, tax] = [fenOf(net), /^[*\s]*$/.test(taxed) ? 0 : fenOf(taxed)];
+    const [netFen, tax] = [fenOf(net), taxOf(taxed)];
     if (netFen === null || tax === null) return null;
     const before = lines.at(-1);
     if (netFen > 0 && isNegative(net) !== isReversal) {

@@ -1,4 +1,5 @@
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import { taxAt } from './tax.ts';
 
 /** How far a request for an invoice is. */
@@ -105,8 +106,12 @@ export const FOR_SPECIAL_INVOICE = '专用发票需要填写';
 export const EMAIL_INVALID = '请填写正确的邮箱';
 export const TOO_MANY_TITLES = `最多保存 ${MOST_TITLES} 个发票抬头，请先删除不再使用的抬头`;
 export const TITLE_REQUIRED = '请选择发票抬头';
+/** The most lines on one page of an application, line by line. */
+export const MOST_LINES_SHOWN = 200;
+export const NO_LINES_FILLED = '请填写开票的数量或金额';
 export const NO_ORDERS_CHOSEN = '请选择要开票的订单';
 export const MORE_THAN_DUE = (most: Fen) => `最多可开票 ¥${formatYuan(most)}`;
+export const MORE_GOODS_THAN_DUE = (most: Hundredths) => `最多可开票 ${formatQuantity(most)}`;
 export const MORE_TAX_THAN_LEFT = (most: Fen) => `最多可红冲税额 ¥${formatYuan(most)}`;
 export const NUMBER_INVALID = '请填写 20 位数电票号码';
 export const NUMBER_TAKEN = '该发票号码已登记';

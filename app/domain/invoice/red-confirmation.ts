@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 
 /**
  * 红字发票信息确认单: before a red invoice is issued for one that its buyer has used, one side asks for it in the
  * e-tax bureau and the other confirms it there; here both keep its number and see how far it is.
  */
-export const RED_STATES = ['asked', 'confirmed', 'refused', 'withdrawn', 'used'] as const;
+export const RED_STATES = ['asked', 'confirmed', 'refused', 'withdrawn', 'lapsed', 'used'] as const;
 export type RedState = (typeof RED_STATES)[number];
 
 export const RED_SIDE_LABEL: Readonly<Record<Party, string>> = {
@@ -24,7 +25,11 @@ export const RED_REASON_LABEL: Readonly<Record<RedReason, string>> = {
 };
 
 /** How long the other side has to confirm it; after that it is void. */
-export const RED_CONFIRM_MS = 72 * 60 * 60 * 1000;
+export const RED_CONFIRM_MS = 72 * HOUR_MS;
+/** How long before the end who has not confirmed it is told again. */
+export const RED_REMIND_MS = 24 * HOUR_MS;
+
+export const otherSide = (side: Party): Party => (side === 'buyer' ? 'seller' : 'buyer');
 
 export const RED_STEPS = ['confirm', 'refuse', 'withdraw'] as const;
 export type RedStep = (typeof RED_STEPS)[number];
@@ -58,21 +63,27 @@ export function mayTakeRedStep(
   return !isOwn && confirmation.state === 'asked';
 }
 
-export const RED_AFTER: Readonly<Record<RedStep, RedState>> = {
+export const RED_AFTER = {
   confirm: 'confirmed',
   refuse: 'refused',
   withdraw: 'withdrawn',
+} as const satisfies Readonly<Record<RedStep, RedState>>;
+
+export const RED_ENDED_LABEL: Readonly<Record<Exclude<RedState, 'asked'>, string>> = {
+  confirmed: '已确认',
+  refused: '已拒绝',
+  withdrawn: '已撤销',
+  lapsed: '已过期',
+  used: '已开红字发票',
 };
 
 /** Its state in words: who asked, who is to confirm, and until when. */
 export function redStateLabel({ state, askedBy, until }: Confirmation, now: Date): string {
   if (state === 'asked') {
-    if (!isRedOpen({ state, askedBy, until }, now)) return '已过期';
-    return `待${RED_SIDE_LABEL[askedBy === 'buyer' ? 'seller' : 'buyer']}确认`;
+    if (!isRedOpen({ state, askedBy, until }, now)) return RED_ENDED_LABEL.lapsed;
+    return `待${RED_SIDE_LABEL[otherSide(askedBy)]}确认`;
   }
-  return { confirmed: '已确认', refused: '已拒绝', withdrawn: '已撤销', used: '已开红字发票' }[
-    state
-  ];
+  return RED_ENDED_LABEL[state];
 }
 
 export const RED_NUMBER_INVALID = '请填写 20 位红字确认单编号';

@@ -1,5 +1,6 @@
 import { type Fen, toYuan } from '#app/domain/money.ts';
-import type { EInvoice, EInvoiceLine } from './e-invoice.ts';
+import { type EInvoice, type EInvoiceLine, KIND_LABELS } from './e-invoice.ts';
+import { TITLE_KIND_LABEL } from './invoice.ts';
 import { taxRateNameOf, taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
 const escaped = (text: string) =>
@@ -13,7 +14,18 @@ function rateText(code: string | null): string {
 }
 
 /** The XML of a 数电票 with the elements that the tax platform writes, for the demo market and tests. */
-export const eInvoiceXml = (invoice: Omit<EInvoice, 'lines'> & Partial<EInvoice>): string => {
+export const eInvoiceXml = (
+  invoice: Omit<EInvoice, 'lines' | 'kind'> & Partial<EInvoice>,
+): string => {
+  const label =
+    invoice.kind &&
+    `
+    <InherentLabel>
+      <GeneralOrSpecialVAT>
+        <LabelCode>${KIND_LABELS[invoice.kind]}</LabelCode>
+        <LabelName>${TITLE_KIND_LABEL[invoice.kind]}</LabelName>
+      </GeneralOrSpecialVAT>
+    </InherentLabel>`;
   const signed = (amount: Fen) => `${invoice.isReversal ? '-' : ''}${toYuan(amount)}`;
   const lineOf = ({ name, spec, unit, quantity, unitPrice, amount, tax, rate }: EInvoiceLine) => `
     <IssuItemInformation>
@@ -31,7 +43,7 @@ export const eInvoiceXml = (invoice: Omit<EInvoice, 'lines'> & Partial<EInvoice>
   <Header>
     <EIid>${invoice.number}</EIid>
     <EInvoiceTag>SWEI3200</EInvoiceTag>
-    <Version>0.2</Version>
+    <Version>0.2</Version>${label ?? ''}
   </Header>
   <EInvoiceData>
     <SellerInformation>

@@ -1,10 +1,11 @@
 import { suspendedText } from '#app/domain/account/suspension.ts';
+import { RED_ENDED_LABEL, type RedState } from '#app/domain/invoice/red-confirmation.ts';
 import {
   REGISTRATION_KIND_LABEL,
   type RegistrationKind,
 } from '#app/domain/lead/registration-desk.ts';
 import type { Fen } from '#app/domain/money.ts';
-import type { OrderList } from '#app/domain/order/parties.ts';
+import type { OrderList, Party } from '#app/domain/order/parties.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
@@ -17,6 +18,14 @@ interface OfStatement {
 }
 interface OfInvoice {
   amount: Fen;
+}
+/** A 红字确认单, as one side of its invoice is told of it. */
+interface OfRed extends OfInvoice {
+  side: Party;
+  /** Of the request that its invoice was issued for. */
+  id: string;
+  number: string;
+  invoice: string;
 }
 
 const statement = ({ side, counterpart, month }: OfStatement) =>
@@ -37,6 +46,10 @@ const ofAccount = eventsOf('account', 'view');
 const ofGoods = eventsOf('goods', 'view');
 /** The receivers are the operators who may handle the market's money. */
 const toOperators = { permission: 'pay' } as const;
+/** To those who can confirm it, or issue the red invoice. */
+const ofRed = eventsOf('invoice', 'pay');
+const redPath = ({ side, id }: OfRed) =>
+  side === 'seller' ? `/customer/sale-invoices/${id}` : `/customer/invoice-management/${id}`;
 const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
 
 /** The events of group purchases and registrations, of invoices and money, and of what somebody watches. */
@@ -150,6 +163,31 @@ export const ACCOUNT_EVENTS = {
     title: '发票已红冲',
     text: ({ amount, number }) => `您申请的 ${yuan(amount)} 发票已红冲，红字发票号码 ${number}`,
     ...invoiceNews,
+  }),
+
+  redAsked: ofRed<OfRed & { by: string; until: Date }>({
+    title: '红字确认单待确认',
+    sms: true,
+    urgent: true,
+    text: ({ by, invoice, number, amount, until }) =>
+      `${by} 对发票 ${invoice} 发起红字确认单 ${number}（${yuan(amount)}），请在 ${formatInstant(until.toISOString())} 前确认或拒绝，逾期作废。`,
+    path: redPath,
+  }),
+  redDue: ofRed<OfRed & { until: Date }>({
+    title: '红字确认单即将过期',
+    sms: true,
+    urgent: true,
+    text: ({ invoice, number, amount, until }) =>
+      `发票 ${invoice} 的红字确认单 ${number}（${yuan(amount)}）将于 ${formatInstant(until.toISOString())} 作废，请尽快确认或拒绝。`,
+    path: redPath,
+  }),
+  redEnded: ofRed<OfRed & { state: Exclude<RedState, 'asked'> }>({
+    title: '红字确认单有结果',
+    text: ({ side, invoice, number, amount, state }) =>
+      `发票 ${invoice} 的红字确认单 ${number}（${yuan(amount)}）${RED_ENDED_LABEL[state]}${
+        state === 'confirmed' && side === 'seller' ? '，可以开具红字发票' : ''
+      }。`,
+    path: redPath,
   }),
 
   invoiceTitleDecided: ofInvoice<

@@ -141,6 +141,7 @@ const PLACES: typeof THINGS = [
   ['/customer/group-purchase?dialog=cancel', 'groupPurchase.cancelPurchasing'],
   ['/customer/platform-product-register', 'productRegister.list'],
   ['/customer/invoice-management', 'invoice.list', 'invoice.invoiceable', 'invoiceTitle.list'],
+  ['/customer/invoice-management/apply', 'invoice.invoiceable', 'invoiceTitle.list'],
   ['/customer/invoice-management/titles', 'invoiceTitle.list'],
   ['/customer/invoice-management/titles?dialog=delete', 'invoiceTitle.delete'],
   ['/customer/invoice-management/invoices.xlsx', 'invoice.list'],

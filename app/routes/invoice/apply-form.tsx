@@ -12,8 +12,8 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
-import { muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { AMOUNT_MAX, amountControl } from './amount-control.ts';
+import { cluster, muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { AMOUNT_MAX, amountControl, BY_LINES } from './amount-control.ts';
 import type { ApplyView } from './apply.server.ts';
 
 interface ApplyFormProps {
@@ -134,11 +134,15 @@ function SellerForm({
         name="titleId"
         label="发票抬头"
         options={titles}
-        hint="一个订单可分几次开给不同的抬头，先改小开票金额"
         defaultValue={titles[0]?.value ?? ''}
       />
       <FormField name="remark" label="备注" hint="选填，开票方可见" />
-      <Button>申请发票</Button>
+      <div className={cluster[2]}>
+        <Button>申请发票</Button>
+        <Button variant="secondary" name="intent" value={BY_LINES}>
+          按行开票、分几个抬头
+        </Button>
+      </div>
     </ServerForm>
   );
 }

@@ -46,6 +46,7 @@ const order = (orderCode: string): InvoiceableOrder => ({
   createDate: '2026-11-24T09:30:00.000Z',
   amount: '1.00',
   deliveries: [],
+  lines: [],
 });
 
 test('a list that is cut says so', () => {

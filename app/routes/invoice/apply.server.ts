@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupBy } from '#app/domain/group-by.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import {
   applyInvoice,
   type InvoiceableOrder,
@@ -21,10 +22,15 @@ import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { AMOUNT_MAX, amountControl } from './amount-control.ts';
+import { AMOUNT_MAX, amountControl, BY_LINES } from './amount-control.ts';
 
 export const INVOICES = '/customer/invoice-management';
+export const APPLY_LINES = `${INVOICES}/apply`;
+/** The page on which orders are asked for line by line, on several titles. */
+export const linesHref = (orderCode: readonly string[]): string =>
+  hrefOf(APPLY_LINES, { orderCode });
 
 const codes = z.array(idText).default([]);
 
@@ -114,8 +120,9 @@ export const applyHandler = handleForm(applyInvoiceForm, applyInvoice, {
     return field === 'amount' && orderCode ? amountControl(String(orderCode)) : 'chosen';
   },
   made: { to: INVOICES, label: '查看开票申请' },
-  async submit({ value, token, serial, request, data }) {
+  async submit({ value, intent, token, serial, request, data }) {
     const { sellerCode, titleId, remark, chosen, delivery } = value;
+    if (intent === BY_LINES && chosen.length > 0) return redirectTo(linesHref(chosen));
     if (chosen.length > MOST_ORDERS_INVOICED) {
       return refuse(applyInvoiceForm.name, data, { chosen: [tooManyOrders(chosen.length)] });
     }

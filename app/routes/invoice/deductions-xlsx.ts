@@ -1,7 +1,7 @@
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
 import { INVOICE_USE_LABEL } from '#app/domain/invoice/deduction.ts';
-import { INVOICE_STATE_LABEL, TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
+import { INVOICE_STATE_LABEL } from '#app/domain/invoice/invoice.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
@@ -12,7 +12,7 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { downloadedMonth } from './download-month.server.ts';
-import { type Issued, linesSheet, netOf, signed } from './lines-sheet.ts';
+import { type Issued, kindOf, linesSheet, netOf, signed } from './lines-sheet.ts';
 
 /** As the e-tax bureau heads its list of invoices that are deducted. */
 const COLUMNS: readonly Column<Issued>[] = [
@@ -25,11 +25,7 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '金额', cell: ({ paper }) => amountCell(signed(paper, netOf(paper))) },
   { header: '税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   { header: '有效抵扣税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
-  {
-    header: '票种',
-    cell: ({ paper, request }) =>
-      textCell(`${paper.originalNumber ? '红字' : ''}${TITLE_KIND_LABEL[request.title.kind]}`),
-  },
+  { header: '票种', cell: (issued) => textCell(kindOf(issued)) },
   { header: '发票状态', cell: ({ request }) => textCell(INVOICE_STATE_LABEL[request.state]) },
   {
     header: '用途',

@@ -1,7 +1,6 @@
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
-import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
@@ -13,16 +12,12 @@ import {
 } from '#app/spreadsheet/sheet.ts';
 import { downloadedMonth } from './download-month.server.ts';
 import { ratesOf } from './invoice-view.server.ts';
-import { type Issued, linesSheet, signed } from './lines-sheet.ts';
+import { type Issued, kindOf, linesSheet, signed } from './lines-sheet.ts';
 
 const COLUMNS: readonly Column<Issued>[] = [
   { header: '发票号码', cell: ({ paper }) => codeCell(paper.number) },
   { header: '开票日期', cell: ({ paper }) => dayCell(paper.issueDate) },
-  {
-    header: '类型',
-    cell: ({ paper, request }) =>
-      textCell(`${paper.originalNumber ? '红字' : ''}${TITLE_KIND_LABEL[request.title.kind]}`),
-  },
+  { header: '类型', cell: (issued) => textCell(kindOf(issued)) },
   { header: '销售方', cell: ({ request }) => textCell(request.sellerName) },
   { header: '抬头', cell: ({ request }) => textCell(request.title.name) },
   { header: '统一社会信用代码', cell: ({ request }) => codeCell(request.title.taxNo) },

@@ -1,4 +1,5 @@
 import type { InvoiceLine, InvoiceRequest } from '#app/domain/invoice/contract.ts';
+import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { taxRateNameOf, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import {
@@ -18,6 +19,10 @@ export interface Issued {
   paper: InvoiceRequest['invoices'][number];
   request: InvoiceRequest;
 }
+
+/** What kind of invoice it is, a red one said so. */
+export const kindOf = ({ paper, request }: Issued): string =>
+  `${paper.originalNumber ? '红字' : ''}${TITLE_KIND_LABEL[request.title.kind]}`;
 
 /** An amount of an invoice; of a reversal below zero. */
 export const signed = ({ originalNumber }: Issued['paper'], amount: string) =>

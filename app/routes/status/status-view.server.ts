@@ -38,6 +38,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     closeDueGroups: '结算集采',
     openDueTenders: '招标开标',
     announceLapsed: '公布到期的价格',
+    followRedConfirmations: '提醒和结束红字确认单',
     finishPromotions: '结束到期的促销活动',
     settleGroupMargins: '结算集采保证金',
     sendRefunds: '发起退款',

@@ -214,7 +214,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
     'invoice.askRed id',
     'invoice.apply deliveryIds',
     'saleInvoice.register orderCode',
-    ...['invoice.apply orderCode', 'invoice.invoiceable orderCode'],
+    ...[
+      'invoice.apply orderCode',
+      'invoice.invoiceable orderCode',
+      'invoice.invoiceable orderCodes',
+    ],
     ...['invoice.list id', 'invoice.list orderCode'],
     ...['saleInvoice.list id', 'saleInvoice.list orderCode'],
     ...['register', 'refuse', 'reverse'].map((verb) => `saleInvoice.${verb} id`),

@@ -41,7 +41,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   delivery: 'answer correct receive ship',
   groupPurchase: 'cancelPurchasing',
   inquiry: 'close endLines',
-  invoice: 'apply askRed redStep use withdraw',
+  invoice: 'apply applyToTitles askRed redStep use withdraw',
   invoiceTitle: 'delete save',
   keptList: 'delete save',
   member: 'change remove withdrawInvitation withdrawExpired',

@@ -10,6 +10,7 @@ import { answerRating, saveRating } from '#app/domain/after-sale/rating-contract
 import type { Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
   applyInvoice,
+  applyToTitles,
   invoiceRequests,
   refuseInvoice,
   registerInvoice,
@@ -62,6 +63,12 @@ test('each serial sent many times at once is done once and answered alike', asyn
   await onceOf(seller, refuseInvoice, { id: content[0]?.id ?? '', reason: '抬头有误' });
   const { id: withdrawn } = await apply(buyer, [{ orderCode, amount: '38500' }]);
   await onceOf(buyer, withdrawInvoice, { id: withdrawn });
+  const { titleId, ...ofSeller } = asked;
+  const { ids } = (await onceOf(buyer, applyToTitles, {
+    sellerCode: ofSeller.sellerCode,
+    titles: [{ titleId, orders: ofSeller.orders }],
+  })) as { ids: string[] };
+  await buyer.call(withdrawInvoice, { id: ids[0] ?? '' });
   const { id } = await apply(buyer, [{ orderCode, amount: '38500' }]);
   await onceOf(seller, registerInvoice, await registration(market, seller, id));
   await onceOf(seller, reverseInvoice, {

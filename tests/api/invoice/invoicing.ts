@@ -29,6 +29,25 @@ export async function received(
   return { ...made, seller };
 }
 
+const UREA = '030501';
+
+/** Steel of 38,500.00 at 13 % and urea of 38,500.00 at 9 %, received. */
+export async function twoRates(market: OpenMarket) {
+  const steel = await market.offer({ sellerCode: 'S0001' });
+  const urea = await market.offer({
+    ...{ sellerCode: 'S0001', category1: '03', category2: '0305', category3: UREA },
+  });
+  const lines = [
+    [steel, '10'],
+    [urea, '10'],
+  ] as const;
+  const made = await sold(market, { lines });
+  const seller = await sellerOf(market);
+  const { deliveryId } = await ship(seller, made.orderCode, [['10'], ['10']]);
+  await receive(made.buyer, deliveryId);
+  return { ...made, seller, names: [steel.productName, urea.productName] };
+}
+
 /** Asks for an invoice on orders, with a title of the buyer's. */
 export async function apply(
   buyer: Buyer,

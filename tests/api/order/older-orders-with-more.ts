@@ -58,7 +58,7 @@ async function waiting(market: OlderMarket): Promise<string> {
     ...{ phone, password_hash: '', name: '采购员', customer_type: 'personal' },
   });
   const company_id = market.buyer;
-  const member = { person_id, company_id, role: 'purchaser', joined_at: AT };
+  const member = { person_id, company_id, role: 'buyer', joined_at: AT };
   await market.insert('members', member, 'person_id');
   const order_code = await market.order({ state: 'waitPay', approval: 'waiting', person_id });
   await market.insert('approvals', {

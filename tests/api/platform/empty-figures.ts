@@ -139,6 +139,15 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     'invoice.apply orders[].lines[].amount',
   ),
   ...all(
+    [
+      'invoice/titles-at-once',
+      'invoice.applyToTitles: missing, invalid, tooLarge, exists: each where it is, and then none of them is made',
+    ],
+    'invoice.applyToTitles titles[].orders[].lines[].amount',
+    'invoice.applyToTitles titles[].orders[].lines[].quantity',
+    'invoice.applyToTitles titles[].orders[].amount',
+  ),
+  ...all(
     ['invoice/invoice', 'saleInvoice.reverse: missing, invalid, exists, fileRefused'],
     'saleInvoice.reverse amount',
     'saleInvoice.reverse taxAmount',

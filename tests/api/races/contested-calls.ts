@@ -42,6 +42,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   ],
   'invoiceTitle.save': ['after-sale/serials.full', SAME_SERIAL],
   'invoice.apply': ['after-sale/serials.full', SAME_SERIAL],
+  'invoice.applyToTitles': ['after-sale/serials.full', SAME_SERIAL],
   'invoice.withdraw': ['after-sale/serials.full', SAME_SERIAL],
   'saleInvoice.register': ['after-sale/serials.full', SAME_SERIAL],
   'saleInvoice.refuse': ['after-sale/serials.full', SAME_SERIAL],
@@ -317,6 +318,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'invoice.apply': proof(
     'invoice/invoice',
     'invoice.apply: tooLarge; of requests made at once no fen is asked for twice',
+  ),
+  'invoice.applyToTitles': proof(
+    'invoice/titles-at-once',
+    'at once nothing is asked for twice, of any line',
   ),
   'invoice.withdraw': proof(
     'invoice/invoice',

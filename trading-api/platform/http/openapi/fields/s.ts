@@ -1,6 +1,7 @@
 /** Names of fields that begin with s (`meanings.ts` says how the keys are read). */
 export const FIELDS_S = {
   sellerTaxNo: 'The 纳税人识别号 of the seller; empty: it has said none',
+  'invoice.invoiceable:spec': 'Grade and measures of the goods, as the order has them',
   'invoice.list:spec': 'Grade and measures of the goods, as they stand on the invoice',
   'saleInvoice.list:spec': 'Grade and measures of the goods, as they stand on the invoice',
   secondPerson: 'Whether changes of rules, roles, budgets and deputies need a second person',

@@ -1,0 +1,2 @@
+ALTER TABLE "invoice_request_lines" ADD COLUMN "quantity" bigint;--> statement-breakpoint
+CREATE INDEX "red_confirmations_waiting" ON "red_confirmations" USING btree ("until") WHERE "red_confirmations"."state" = 'asked';
