@@ -23,6 +23,8 @@ const CALM_MS = 3_000;
 /** How long a node is away, hangs or is cut off: as long as the cluster takes to notice, and somewhat more. */
 const AWAY_MS = 45_000;
 const SHORT_MS = 10_000;
+/** While goods change all the time, so long a change may wait where nothing fails. */
+const USUAL_LAG_S = 5;
 /** A page may take as long. */
 const LONGEST_PAGE_MS = 1_000;
 
@@ -77,7 +79,7 @@ const FAULTS: readonly (readonly [string, Cause])[] = [
       for (const node of market.engine.nodes) {
         await node.stop();
         await node.start();
-        await market.settled();
+        await market.settled(USUAL_LAG_S);
       }
     },
   ],
@@ -111,7 +113,7 @@ async function endure(
   let isOver = false;
   const broken = delay(CALM_MS)
     .then(() => cause(market))
-    .then(() => market.settled())
+    .then(() => market.settled(USUAL_LAG_S))
     .then(() => delay(CALM_MS))
     .finally(() => {
       isOver = true;

@@ -27,10 +27,10 @@ export interface SearchMarket {
   /** Asks the first node that answers. */
   ask<Answer>(...asked: Asked): Promise<Answer>;
   /**
-   * Waits until every node is there, each copy is whole and every change is sent.
+   * Waits until every node is there, each copy is whole and every change older than `lagS` seconds is sent.
    * @throws Error where that takes longer than three minutes
    */
-  settled(): Promise<void>;
+  settled(lagS?: number): Promise<void>;
   /** How many searches the engine has answered, and how many it has not, since the start. */
   searches(): Promise<{ answered: number; others: number }>;
   stop(): Promise<void>;
@@ -92,7 +92,7 @@ export async function startSearchMarket(): Promise<SearchMarket> {
       pool,
       engine,
       ask: (...asked) => askAny(engine, ...asked),
-      settled: () => settled(pool, engine),
+      settled: (lagS = 0) => settled(pool, engine, lagS),
       searches: () => searchesOf(`http://127.0.0.1:${ports.metrics}/metrics`),
       stop,
     } satisfies SearchMarket;
@@ -124,12 +124,14 @@ async function askAny<Answer>({ nodes }: OpenSearch, ...asked: Asked): Promise<A
   throw failure;
 }
 
-async function settled(pool: pg.Pool, engine: OpenSearch): Promise<void> {
+async function settled(pool: pg.Pool, engine: OpenSearch, lagS: number): Promise<void> {
   const limit = performance.now() + SETTLED_MS;
   for (;;) {
     const { rows } = await pool.query<{ waiting: string; index: string | null }>(
-      `select (select count(*) from goods_changes where sent < revision) as waiting,
+      `select (select count(*) from goods_changes
+           where sent < revision and changed_at <= now() - $1 * interval '1 second') as waiting,
          (select case when wanted then null else index_name end from search_feeds) as index`,
+      [lagS],
     );
     const isFed = rows[0]?.waiting === '0' && rows[0].index !== null;
     if (isFed && (await isGreen(engine))) return;
