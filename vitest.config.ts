@@ -16,7 +16,12 @@ class LongestFirst extends BaseSequencer {
 
 /** `npm test` has what every change needs, a full run the others too (design/testing: Two runs). */
 const isFull = process.env.FULL === '1';
-const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])];
+const exclude = [
+  ...configDefaults.exclude,
+  ...(isFull ? [] : ['**/*.full.test.ts']),
+  // They need Java (scripts/opensearch.mjs).
+  ...(process.env.TEST_SEARCH === 'opensearch' ? [] : ['**/engine-*.full.test.ts']),
+];
 /** In a full run some journeys try all values where others try a few. */
 const JOURNEY_MS = isFull ? 300_000 : 60_000;
 

@@ -13,6 +13,7 @@ enterProject();
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');
+const { lackForOpenSearch } = await import('./opensearch.mjs');
 const { clearTemporary } = await import('./temporary.mjs');
 const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
@@ -65,6 +66,25 @@ const onPgliteInFull = () => [
   }),
 ];
 /**
+ * The tests of finding goods once more, with OpenSearch in the place of PostgreSQL, and those of the engine itself;
+ * skipped where it does not run.
+ */
+const onOpenSearch = (files = SEARCH_FILES) => [
+  'search on OpenSearch',
+  async (say) => {
+    const lack = await lackForOpenSearch();
+    if (lack === null) return tests('api', { files, env: ON_OPENSEARCH, workers: 1 })(say);
+    say(`not run: ${lack}\n`);
+    notRun.push(`search on OpenSearch: ${lack}`);
+    return true;
+  },
+];
+const ON_OPENSEARCH = { TEST_DATABASE: 'postgres', TEST_SEARCH: 'opensearch' };
+/** The steps that this machine cannot run, each with the reason. */
+const notRun = [];
+const isOfEngine = (file) => /\/engine-[^/]+\.full\.test\.ts$/.test(file);
+
+/**
  * Journeys in Chromium are the only tests that may be run again, because not only this code decides their outcome.
  */
 const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];
@@ -84,6 +104,23 @@ const PGLITE_FILES = [
   'search',
 ].map((name) => `/${name}.test.ts`);
 
+const SEARCH_FILES = [
+  'engine-cluster.full',
+  'engine-feed.full',
+  'engine-process.full',
+  'engine-search.full',
+  'attribute-desk',
+  'browse',
+  'cities-of-places',
+  'facets.full',
+  'queries',
+  'saved-searches',
+  'search',
+  'spoken-queries',
+  'suggestions',
+  'trade-words',
+].map((name) => `/${name}.test.ts`);
+
 /** The stages of a run, one after another; the lanes of a stage, each a sequence of steps, run side by side. */
 const wholeRun = () => [
   [
@@ -94,6 +131,7 @@ const wholeRun = () => [
   ],
   // Alone, because beside anything else it takes a third more processor time.
   [[onPostgres([], { workers: 2 })]],
+  ...(isFull ? [[[onOpenSearch()]]] : []),
   // Journeys begin by starting a portal, which uses one core, so other steps run beside them.
   [
     [journeys([])],
@@ -136,7 +174,12 @@ function runOf(subjects) {
   const units = files.filter((file) => ![API, JOURNEYS].some((at) => file.startsWith(at)));
   const lane = [];
   if (units.length > 0) lane.push(unit(units));
-  if (at(API).length > 0) lane.push(onPostgres(at(API)));
+  const [engine, others] = [
+    at(API).filter(isOfEngine),
+    at(API).filter((file) => !isOfEngine(file)),
+  ];
+  if (others.length > 0) lane.push(onPostgres(others));
+  if (engine.length > 0) lane.push(onOpenSearch(engine));
   if (at(JOURNEYS).length > 0) lane.push(...PREPARATIONS, journeys(at(JOURNEYS)));
   return [[lane]];
 }
@@ -171,6 +214,7 @@ clearTemporary();
 for (const lines of unstable) {
   console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);
 }
+for (const step of notRun) process.stdout.write(`\nnot run: ${step}\n`);
 if (failedSteps.length > 0) console.error(`\nfailed: ${failedSteps.join(', ')}`);
 // A step that fails without a failing test, such as lint, counts as one failure.
 const failed = Math.max(counts.failed, failedSteps.length);

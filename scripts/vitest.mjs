@@ -78,7 +78,7 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
 export const tests =
   (project, { files = [], env = {}, workers, again = false } = {}) =>
   async (say) => {
-    const name = [project, env.TEST_DATABASE].filter(Boolean).join('-');
+    const name = [project, env.TEST_DATABASE, env.TEST_SEARCH].filter(Boolean).join('-');
     const chosen = ['--project', project];
     const { succeeded, report, unhandled } = await vitest(
       name,

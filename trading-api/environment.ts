@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
+  baseAddressesVariable,
   baseAddressVariable,
   databaseUrlVariable,
   flagVariable,
@@ -47,7 +48,8 @@ export const apiVariables = z.object({
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
   ...tracesVariables,
-  SEARCH_URL: baseAddressVariable.optional(),
+  SEARCH_URL: baseAddressesVariable.optional(),
+  SEARCH_CA: z.string().optional(),
   SEARCH_INDEX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,60}$/, {

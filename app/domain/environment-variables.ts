@@ -56,6 +56,18 @@ export const baseAddressVariable = webAddressVariable
   .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** The web addresses of servers of which any will do, with commas between. */
+export const baseAddressesVariable = z.string().transform((text, context): string[] => {
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.map((address, at) => {
+    const read = baseAddressVariable.safeParse(address);
+    if (read.success) return read.data;
+    const which = addresses.length === 1 ? '' : `第 ${at + 1} 个地址`;
+    context.addIssue({ code: 'custom', message: `${which}${read.error.issues[0]?.message}` });
+    return '';
+  });
+});
+
 /** Where both programs send traces. The name of the variable is OpenTelemetry's own. */
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddressVariable.optional(),

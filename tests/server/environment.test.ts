@@ -111,6 +111,8 @@ test.each([
   { SEARCH_URL: 'search:9200' },
   { SEARCH_URL: 'file:///search' },
   { SEARCH_URL: 'http://search:9200/?pretty' },
+  { SEARCH_URL: 'http://search-1:9200,search-2:9200' },
+  { SEARCH_URL: 'http://search-1:9200,' },
   { SEARCH_INDEX: 'Goods' },
   { FILE_STORE_URL: 'https://s3.test/bucket?files' },
   { MAIL_FROM: '交易平台' },
@@ -122,14 +124,37 @@ test.each([
 });
 
 test('the search engine’s name and password leave its address', () => {
-  const read = (SEARCH_URL?: string) => engineSettings({ SEARCH_URL, SEARCH_INDEX: 'goods' });
+  const read = (SEARCH_URL?: string) => engineSettings(apiVariables.parse({ SEARCH_URL }));
   expect(read()).toBe(null);
-  expect(read('https://market:s%40cret@search.test:9200/behind/')).toEqual({
-    url: 'https://search.test:9200/behind',
-    authorization: `Basic ${Buffer.from('market:s@cret').toString('base64')}`,
+  const nodes = 'https://market:s%40cret@search.test:9200/behind/, http://search.test';
+  expect(read(nodes)).toMatchObject({
+    nodes: [
+      {
+        url: 'https://search.test:9200/behind',
+        authorization: `Basic ${Buffer.from('market:s@cret').toString('base64')}`,
+      },
+      { url: 'http://search.test', authorization: null },
+    ],
+    ca: null,
     index: 'goods',
   });
-  expect(read('http://search.test')?.authorization).toBe(null);
+});
+
+test('one of several search nodes that is wrong is named by its place', () => {
+  const SEARCH_URL = 'http://search-1:9200,search-2:9200';
+  const read = () => readVariables(apiVariables, { SEARCH_URL }, (sentence) => new Error(sentence));
+  expect(read).toThrow(
+    '环境变量 SEARCH_URL 有误：第 2 个地址应为以 http:// 或 https:// 开头的网址。',
+  );
+});
+
+test.each([
+  ['https://search.test', 'no such file'],
+  ['https://search.test', 'package.json'],
+  ['https://search.test,http://search.test', 'any file'],
+])('certificates for %s that are in %s are refused with the variable’s name', (url, SEARCH_CA) => {
+  const read = () => engineSettings(apiVariables.parse({ SEARCH_URL: url, SEARCH_CA }));
+  expect(read).toThrow(/^环境变量 SEARCH_CA 有误：.*。$/);
 });
 
 describe('SESSION_SECRET', () => {

@@ -10,16 +10,16 @@ import {
   sortWords,
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
 
-let market: TestMarket;
+let market: OpenMarket;
 let all: SelfProduct[];
 
 const list = (input: Input<typeof platformPageData>) => market.call(platformPageData, input);
 
 beforeAll(async () => {
-  market = await startMarket();
+  market = await openMarket();
   all = (await list({ rows: 500 })).content;
 });
 afterAll(() => market.close());

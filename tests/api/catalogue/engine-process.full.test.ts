@@ -3,21 +3,25 @@ import { pageData, searchCriteria } from '#app/domain/catalogue/listing-contract
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { marketStatus } from '#app/domain/status/contract.ts';
 import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
-import { type ContractEngine, startContractEngine } from '#tests/support/engine-contract/engine.ts';
+import { PATIENT } from '#tests/api/support/test-search.ts';
+import { askEngine } from '#tests/support/opensearch/ask.ts';
+import { type FaultyEngine, startFaultyEngine } from '#tests/support/opensearch/faulty-engine.ts';
+import { sharedEngineUrl } from '#tests/support/opensearch/shared-engine.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
-
-// By a recorded contract of the engine's API, never run against a real server.
 
 const SELLER = '13800000004';
 const OPERATOR = '13800000009';
 const PATIENCE = { timeout: 20_000, interval: 100 };
 
-let engine: ContractEngine;
+let engine: FaultyEngine;
 let market: TestMarket;
 let operator: Caller;
 beforeAll(async () => {
-  engine = await startContractEngine();
-  const searchEngine = engineSettings({ SEARCH_URL: engine.url, SEARCH_INDEX: 'goods' });
+  const engineUrl = sharedEngineUrl();
+  await askEngine(engineUrl, 'DELETE', '/goods*');
+  engine = await startFaultyEngine(engineUrl);
+  const settings = engineSettings({ SEARCH_URL: [engine.url], SEARCH_INDEX: 'goods' });
+  const searchEngine = settings && { ...settings, patience: PATIENT };
   market = await startMarket(undefined, { searchEngine });
   operator = await market.as(OPERATOR);
 });

@@ -8,8 +8,10 @@ import {
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { marketStatus } from '#app/domain/status/contract.ts';
-import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
-import { attachEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
+import {
+  attachEngine,
+  type SearchEngine,
+} from '#trading-api/catalogue/search/engine/search-engine.ts';
 import { type EngineMarket, openEngineMarket, PASSWORD } from './engine-market.ts';
 import { queries, wrongAnswers } from './query-fixture.ts';
 
@@ -112,7 +114,7 @@ const requests = fc
     };
   });
 
-describe('a recorded contract of the engine’s API, never run against a real server', () => {
+describe('OpenSearch', () => {
   test('issue 17 §1: gives the goods, order, totals and counts of PostgreSQL for random requests', async () => {
     let found = 0;
     const property = fc.asyncProperty(requests, async (request) => {
@@ -159,11 +161,18 @@ describe('a recorded contract of the engine’s API, never run against a real se
 });
 
 describe('where the engine is not right', () => {
+  let search: SearchEngine;
+  beforeEach(() => {
+    search = open.process({ searchMs: 800, lateMs: 250 });
+    search.readiness = 'ready';
+    attachEngine(open.market.db, search);
+  });
+
   const first = () => open.call(pageData, { page: 1, rows: 20, name: '螺纹钢' });
   const byDatabase = async () => {
-    open.search.readiness = 'behind';
+    search.readiness = 'behind';
     const page = await first();
-    open.search.readiness = 'ready';
+    search.readiness = 'ready';
     return page;
   };
 
@@ -172,6 +181,8 @@ describe('where the engine is not right', () => {
     { status: 429 },
     { status: 400 },
     'dropped' as const,
+    'half sent' as const,
+    'another form' as const,
     'never answered' as const,
   ])('%o: PostgreSQL answers, and the engine is asked again afterwards', async (fault) => {
     const expected = await byDatabase();
@@ -200,14 +211,11 @@ describe('where the engine is not right', () => {
   });
 
   test('goods that no longer belong to the list are not shown, and rows are those of now', async () => {
-    const { market, process: another } = open;
-    const search = another();
-    attachEngine(market.db, search);
-    await feedEngine(market.db, search);
+    const { market } = open;
+    attachEngine(market.db, open.search);
     const goods = await market.offer({ price: 111_100 });
     const sold = await market.offer({ price: 111_200 });
-    await feedEngine(market.db, search);
-    for (const name of open.engine.indexes.names) open.engine.indexes.refresh(name);
+    await open.feed();
     await market.change(goods, { specs: 'Φ99×9m' });
     await market.change(sold, { onShelf: false });
     const cheap = () =>

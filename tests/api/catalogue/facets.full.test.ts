@@ -244,10 +244,12 @@ test('of more goods than are counted, those that were written last are offered t
     ranges: '1',
   });
   const makers = groups.find(({ name }) => name === 'manufacturer');
-  expect(makers?.capped).toBe(true);
+  // OpenSearch counts all of them.
+  const capped = process.env.TEST_SEARCH !== 'opensearch';
+  expect(makers?.capped).toBe(capped);
   expect(makers?.list.map(({ code }) => code)).toContain('末批钢厂');
   const prices = groups.find(({ name }) => name === 'price');
-  expect(prices?.capped).toBe(true);
+  expect(prices?.capped).toBe(capped);
   expect(prices?.list).toHaveLength(5);
   const ofCategory = and(onShelf('sale'), eq(goods.category1, row.category1));
   for (const { code, count } of prices?.list ?? []) {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 
-let market: TestMarket;
+let market: OpenMarket;
 let all: SpotListing[];
 
 const search = (name: string, more: Input<typeof pageData> = {}) =>
   market.call(pageData, { rows: 500, ...more, name });
 
 beforeAll(async () => {
-  market = await startMarket();
+  market = await openMarket();
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => market.call(pageData, { page, rows: 500 })),
   );

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
-import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import type { Caller } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { areFirst, isWanted, readQueries } from './query-fixture.ts';
 
-let market: TestMarket;
+let market: OpenMarket;
 beforeAll(async () => {
-  market = await startMarket();
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

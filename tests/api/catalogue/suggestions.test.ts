@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
-import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 
-let market: TestMarket;
+let market: OpenMarket;
 beforeAll(async () => {
-  market = await startMarket();
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
-import {
-  type Caller,
-  problemsOf,
-  startMarket,
-  type TestMarket,
-} from '#tests/api/support/market.ts';
+import { type Caller, callersOf, problemsOf } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 
-let market: TestMarket;
+let market: OpenMarket;
 let operator: Caller;
 
 beforeAll(async () => {
-  market = await startMarket();
-  operator = await market.as(DEMO_ACCOUNTS.find(({ role }) => role === '平台运营')?.phone ?? '');
+  market = await openMarket();
+  operator = await callersOf(market.url).as(
+    DEMO_ACCOUNTS.find(({ role }) => role === '平台运营')?.phone ?? '',
+  );
 });
 afterAll(() => market.close());
 

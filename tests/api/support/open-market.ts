@@ -29,6 +29,7 @@ import { customers, goods, settings, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
 import { vitalsOf } from '#trading-api/status/index.ts';
 import { type Caller, callerAt, freshDatabase, type MarketDatabase } from './market.ts';
+import { attachTestSearch } from './test-search.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
 /** Of the portals that this market believes. */
@@ -123,6 +124,8 @@ interface MarketOptions {
   unsafe?: UnsafeSetting[];
   /** Which proxies say whom they ask for. */
   trustsProxy?: TrustsProxy;
+  /** Whether its lists are found as TEST_SEARCH says; unset: they are. */
+  testSearch?: boolean;
   /** Takes everything that it logs, requests too. */
   log?: { write(line: string): void };
 }
@@ -140,6 +143,7 @@ export async function openMarket(
     outlets: openedOutlets,
     isDemo,
     unsafe = [],
+    testSearch = true,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -154,6 +158,7 @@ export async function openMarket(
   });
   const { db } = opened;
   if (!sandboxed && !shared) await forgetDemo(db);
+  const detachSearch = testSearch ? await attachTestSearch(db) : null;
   let offset = 0;
   let url = '';
   let stopped: Date | null = null;
@@ -237,6 +242,7 @@ export async function openMarket(
     close: async () => {
       await app.close();
       await stopHearing();
+      await detachSearch?.();
       await opened.close();
       if (!shared) await database.remove();
     },

@@ -11,22 +11,21 @@ const time = (date: Date) =>
   tlv(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
 const SHA256_WITH_RSA = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'));
-const NAME = sequence(
-  tlv(0x31, sequence(Buffer.from('0603550403', 'hex'), tlv(0x0c, Buffer.from('Tenpay')))),
-);
+const named = (name: string) =>
+  sequence(tlv(0x31, sequence(Buffer.from('0603550403', 'hex'), tlv(0x0c, Buffer.from(name)))));
 
 /** A certificate of version 1 that its key signs itself, as PEM. */
 export function certificateOf(
   serial: string,
   { publicKey, privateKey }: KeyPairKeyObjectResult,
-  { from, to }: { from: Date; to: Date },
+  { from, to, name = 'Tenpay' }: { from: Date; to: Date; name?: string },
 ): string {
   const content = sequence(
     tlv(0x02, Buffer.from(serial, 'hex')),
     SHA256_WITH_RSA,
-    NAME,
+    named(name),
     sequence(time(from), time(to)),
-    NAME,
+    named(name),
     publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = createSign('RSA-SHA256').update(content).sign(privateKey);

@@ -2,11 +2,12 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { countsInEngine, pageInEngine } from './engine/find.ts';
 import { engineOf } from './engine/search-engine.ts';
 import type { Finder } from './finder.ts';
+import { firstAnswer } from './first-answer.ts';
 import { countsInDatabase } from './goods-counts.ts';
 import { pageInDatabase } from './goods-slice.ts';
 
 /**
- * PostgreSQL, or the search engine with PostgreSQL for everything that it does not answer
+ * PostgreSQL, or the search engine with PostgreSQL for everything that it does not answer, or not soon
  * (design/search: Search engine).
  */
 export function finderOf(db: Database): Finder {
@@ -16,10 +17,15 @@ export function finderOf(db: Database): Finder {
   };
   const engine = engineOf(db);
   if (!engine) return inDatabase;
+  const { lateMs } = engine.settings.patience;
   return {
-    page: async (listing, slice) =>
-      (await pageInEngine(db, engine, listing, slice)) ?? inDatabase.page(listing, slice),
-    counts: async (listing, wanted) =>
-      (await countsInEngine(db, engine, listing, wanted)) ?? inDatabase.counts(listing, wanted),
+    page: (listing, slice) => {
+      const found = pageInEngine(db, engine, listing, slice);
+      return firstAnswer(found, () => inDatabase.page(listing, slice), lateMs);
+    },
+    counts: (listing, wanted) => {
+      const counted = countsInEngine(db, engine, listing, wanted);
+      return firstAnswer(counted, () => inDatabase.counts(listing, wanted), lateMs);
+    },
   };
 }

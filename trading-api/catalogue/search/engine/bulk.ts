@@ -54,6 +54,11 @@ function outcomeOf(
   // It has this version or a newer one.
   if (status < 300 || status === CONFLICT) return 'taken';
   if (isDelete && status === NOT_FOUND && !error) return 'taken';
-  const isPassing = status === TOO_MANY || status >= 500 || status === NOT_FOUND;
+  const isPassing =
+    status === TOO_MANY ||
+    status >= 500 ||
+    status === NOT_FOUND ||
+    // It takes no change of any goods: an operator has made it read-only.
+    error?.type === 'cluster_block_exception';
   return isPassing ? 'later' : { refused: `${status} ${error?.type ?? ''}`.trim() };
 }

@@ -111,7 +111,11 @@ async function sendBatch(db: Database, engine: SearchEngine): Promise<boolean> {
   }
   await noteOutcomes(db, changes, outcomes);
   const later = outcomes.filter((outcome) => outcome === 'later').length;
-  if (later > 0) throw new EngineFailure(`the search engine put off ${later} changes of goods`);
+  if (later > 0) {
+    // It may be that the index is gone.
+    engine.lookAgain();
+    throw new EngineFailure(`the search engine put off ${later} changes of goods`);
+  }
   return changes.length === BATCH;
 }
 

@@ -28,7 +28,7 @@ export async function rebuildIndex(db: Database, engine: SearchEngine): Promise<
   if (feed.indexName !== null && feed.shape === SHAPE && !feed.wanted) return;
   const next = `${feed.alias}-${feed.key}-${Date.now().toString(36)}`;
   if (!(await claim(db, next))) return;
-  await prepare(engine, feed, next);
+  await prepare(engine, feed, { next, goodsCount: await db.$count(goods) });
   // From here on the feed sends changes there too.
   const former = feed.shape < SHAPE ? { shape: SHAPE, indexName: null } : {};
   await noteProgress(db, next, { nextIndex: next, ...former });
@@ -89,12 +89,16 @@ const removalsOf = (alias: string, feed: Feed, indexes: readonly string[]) =>
       : { remove: { index, alias } },
   );
 
-async function prepare(engine: SearchEngine, feed: Feed, next: string): Promise<void> {
+async function prepare(
+  engine: SearchEngine,
+  feed: Feed,
+  { next, goodsCount }: { next: string; goodsCount: number },
+): Promise<void> {
   const alias = nextAlias(feed.alias);
   await engine.client.ask({
     method: 'PUT',
     path: `/${next}`,
-    body: indexShape,
+    body: indexShape(goodsCount),
     timeoutMs: TIMEOUT_MS,
     answer: acknowledged,
   });

@@ -3,14 +3,18 @@ import { Breaker } from '#app/domain/breaker.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { engineAnswers } from '#trading-api/platform/metrics.ts';
 import { type SearchAnswer, searchAnswer } from './answers.ts';
-import { EngineClient } from './client.ts';
+import { EngineClient, EngineFailure } from './client.ts';
 import type { Reannouncer } from './reannouncer.ts';
 import type { EngineSettings } from './settings.ts';
 
-/** Longer than this a buyer does not wait for it, but is answered by PostgreSQL. */
-const SEARCH_TIMEOUT_MS = 800;
+/**
+ * The node that is asked answers from its own copy where it has one, so that no other node, which may hang, is waited
+ * for.
+ */
+const SEARCH_OPTIONS = 'allow_partial_search_results=false&preference=_local';
 const FAILURES = 3;
 const REST_MS = 5000;
+const NOT_FOUND = 404;
 
 /** Whether lists may be asked from the engine; `building` and `behind` are known from its feed. */
 export type Readiness = 'ready' | 'building' | 'behind';
@@ -31,7 +35,7 @@ export class SearchEngine {
 
   constructor(settings: EngineSettings, log: Pick<Logger, 'warn'>) {
     this.settings = settings;
-    this.client = new EngineClient(settings);
+    this.client = new EngineClient(settings, (message) => log.warn(message));
     this.log = log;
     this.#breaker = new Breaker({
       failures: FAILURES,
@@ -51,18 +55,24 @@ export class SearchEngine {
     return this.#breaker.isOpen;
   }
 
+  /** Has the feed look at once whether the alias still leads to this market's index. */
+  lookAgain(): void {
+    this.seenAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** What it finds; null where it cannot be asked or does not answer in time. */
   async search(body: object): Promise<SearchAnswer | null> {
     if (this.readiness !== 'ready' || !this.#breaker.mayTry()) {
       engineAnswers.inc({ outcome: 'not_asked' });
       return null;
     }
+    const { index, patience } = this.settings;
     try {
       const answer = await this.client.ask({
         method: 'POST',
-        path: `/${this.settings.index}/_search?allow_partial_search_results=false`,
-        body: { ...body, timeout: `${SEARCH_TIMEOUT_MS}ms` },
-        timeoutMs: SEARCH_TIMEOUT_MS,
+        path: `/${index}/_search?${SEARCH_OPTIONS}`,
+        body: { ...body, timeout: `${patience.searchMs}ms` },
+        timeoutMs: patience.searchMs,
         answer: searchAnswer,
       });
       this.#breaker.succeeded();
@@ -71,6 +81,7 @@ export class SearchEngine {
     } catch (error) {
       this.#breaker.failed();
       this.error = String(error);
+      if (error instanceof EngineFailure && error.status === NOT_FOUND) this.lookAgain();
       engineAnswers.inc({ outcome: 'failed' });
       this.log.warn({ err: error }, 'PostgreSQL answers a search in place of the engine');
       return null;
