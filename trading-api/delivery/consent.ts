@@ -8,13 +8,13 @@ import { asOrdered, orderWorth } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { costOf, exactYuan } from '#app/domain/unit-price.ts';
-import type { Acting } from '#trading-api/account/index.ts';
+import { type Acting, forOwnAccount } from '#trading-api/account/index.ts';
 import { consentToDearer } from '#trading-api/company/index.ts';
 import { type OrderRow, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
+import { customers, deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { DeliveryRow } from './shippable.ts';
 
 interface AgreedTotals {
@@ -198,6 +198,22 @@ export const costsOf = ({ ordered, after, beside }: AgreedTotals) => ({
   after,
   beside,
 });
+
+/**
+ * Whether the buyer's company has somebody agree to what an order comes to with the weights of a delivery: its rule, its
+ * sums and its budgets hold within the tolerance, too, which the seller states.
+ */
+export async function asksBuyer(
+  tx: Database,
+  order: OrderRow,
+  delivery: Pick<DeliveryRow, 'id'>,
+): Promise<boolean> {
+  const totals = await agreedTotals(tx, order, delivery);
+  if (totals.after <= totals.ordered) return false;
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerId));
+  if (!customer) throw new Error(`no customer ${order.customerId}`);
+  return (await consentToDearer(tx, forOwnAccount(customer), order, costsOf(totals))) !== null;
+}
 
 /** 「，同意后订单合计由 ¥38,500.00 变为 ¥40,463.50（多 ¥1,963.50）」, for a message. */
 export async function consentNote(

@@ -1,19 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
+import { EVENT_GROUPS } from '#app/domain/message/events.ts';
 import { saveRobot } from '#app/domain/message/inbox-contract.ts';
-import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import { GROUP_NAMES, isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import { auditChange } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { messageRobots } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { Outlets } from './outlets.ts';
 
-export const keepRobot = customerRoute(saveRobot, async (call) => {
+export const keepRobot = transactionRoute(saveRobot, async (call) => {
   const { db, customer, person, input: typed, now } = call;
   const url = typed.url.trim();
+  const own = eq(messageRobots.customerId, customer.id);
+  const [before] = await db.select().from(messageRobots).where(own);
+  const said = { action: 'robotSaved', person, account: customer.id } as const;
   if (url === '') {
-    await db.delete(messageRobots).where(eq(messageRobots.customerId, customer.id));
+    await db.delete(messageRobots).where(own);
+    await auditChange(db, { ...said, before: robotTexts(before), after: {} }, now);
     return;
   }
   if (!isRobotUrl(url)) throw new Refusal('invalid', ROBOT_INVALID, 'url');
@@ -22,7 +29,33 @@ export const keepRobot = customerRoute(saveRobot, async (call) => {
     .insert(messageRobots)
     .values({ customerId: customer.id, ...saved })
     .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
+  await auditChange(db, { ...said, before: robotTexts(before), after: robotTexts(saved) }, now);
 });
+
+/** Ends the robot of a company that somebody has set who leaves it: nobody knows whose group it writes to. */
+export async function endRobotOf(
+  tx: Database,
+  { companyId, savedBy, person }: { companyId: number; savedBy: number; person: Customer },
+  now: Date,
+): Promise<void> {
+  const own = and(eq(messageRobots.customerId, companyId), eq(messageRobots.savedBy, savedBy));
+  const [ended] = await tx.delete(messageRobots).where(own).returning();
+  const texts = { before: robotTexts(ended), after: {} };
+  await auditChange(tx, { action: 'robotSaved', person, account: companyId, ...texts }, now);
+}
+
+/** Where messages go, as people read it; who has the whole address can write there. */
+const robotTexts = (
+  robot: Pick<typeof messageRobots.$inferSelect, 'url' | 'groups'> | undefined,
+): Texts =>
+  robot
+    ? {
+        群机器人: `${new URL(robot.url).host}（尾号 ${robot.url.slice(-4)}）`,
+        消息类别: GROUP_NAMES.flatMap((group) =>
+          robot.groups.includes(group) ? EVENT_GROUPS[group] : [],
+        ).join('、'),
+      }
+    : {};
 
 export async function tryRobot(
   db: Database,

@@ -247,7 +247,10 @@ export const orderEvents = pgTable(
     orderCode: textRefTo(() => orders.orderCode),
     kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
     actor: text({ enum: ACTORS }).notNull(),
+    /** By which name the other side knows who took it. */
     actorName: text().notNull().default(''),
+    /** The person, for their own side; null: nobody, or one of a version before. */
+    personId: rowRef().references(() => customers.id),
     amount: fen(),
     note: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -186,6 +186,10 @@ const WHY_DEARER = { 1: '达到企业审批规则的金额', 2: '达到企业两
 export const registrationNeeds = (levels: number, amount: Fen): string =>
   `按企业审批规则，总金额 ¥${formatYuan(amount)} 的集采登记须由${WHO_AGREES[levels > 1 ? 2 : 1]}缴纳保证金`;
 
+/** Who has to take the goods of an auction that a member's bid has become the next for. */
+export const nextBidNeeds = (levels: number, amount: Fen): string =>
+  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的递补须由${WHO_AGREES[levels > 1 ? 2 : 1]}接受`;
+
 const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 
 /** A person who may approve in a company by their role, and their current deputy. */

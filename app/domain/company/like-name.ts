@@ -16,6 +16,6 @@ const FIRST: ReadonlyMap<string, string> = new Map(
 export function likeName(name: string, simplified: (character: string) => string): string {
   const folded = [...name.normalize('NFKC')].map(simplified).join('').toUpperCase();
   const read = [...folded].map((each) => FIRST.get(each) ?? each).join('');
-  const plain = read.replaceAll(/[\s\p{P}\p{S}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const plain = read.replaceAll(/[\s\p{P}\p{S}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
   return plain === '' ? folded.trim() : plain;
 }
