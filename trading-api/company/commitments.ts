@@ -11,8 +11,8 @@ import {
   registrationAudits,
 } from '#trading-api/schema.ts';
 
-/** What an order costs: as weighed, once it is settled. */
-export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+/** What an order costs: as weighed, from when its goods have left. */
+export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.weighedAmount}, ${orders.paymentAmount})`;
 
 /** What is spent on an order: with the points and gift cards that pay a part of it. */
 const spentOn = sql<number>`(${costsOf} + (

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { type Acting, peopleWho, roleIn, successorsIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -46,7 +47,8 @@ export async function consentToDearer(
     ...{ companyId, personId, costCentre },
     parts: [{ sellerCode, amount: costs.after }],
     at: createdAt,
-    until: createdAt,
+    // What follows within a day is one purchase with it, whichever gets dearer first.
+    until: new Date(createdAt.getTime() + DAY_MS),
   };
   const needs = dearerNeeds(rule, {
     ...costs,

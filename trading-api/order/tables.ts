@@ -90,6 +90,8 @@ export const orders = pgTable(
     paidAmount: fen().notNull().default(0),
     /** What is owed as delivered and weighed, after allowances; null before. */
     settledAmount: fen(),
+    /** What it comes to with the weights of all that has left, for its company's rules; null: as ordered. */
+    weighedAmount: fen(),
     settledAt: instant(),
     /** Until when what it was weighed heavier is to be paid; of an order settled before it was kept, null. */
     supplementDueAt: instant(),

@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   catalogueFilled: '写入类目与字典',
   moneyDecided: '决定收真实还是模拟的钱',
   addressesChanged: '修改收货地址',
+  contractSigned: '签署合同',
+  saleSettingSaved: '修改销售设置',
   titleSaved: '保存发票抬头',
   titleDeleted: '删除发票抬头',
   titleConsented: '同意开票主体',

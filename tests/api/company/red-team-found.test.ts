@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveProfile } from '#app/domain/account/profile-contract.ts';
+import { acceptOffer as acceptAward, giveUpAward } from '#app/domain/auction/award-contract.ts';
+import { setLimit } from '#app/domain/auction/bid-contract.ts';
+import { saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import {
   approvalRule,
@@ -19,6 +22,14 @@ import { answerWeight, deliveriesOfOrder } from '#app/domain/delivery/contract.t
 import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
 import { saveRobot } from '#app/domain/message/inbox-contract.ts';
 import { cancelOrder, orderById, saleOrderById } from '#app/domain/order/contract.ts';
+import {
+  type Auction,
+  announce,
+  awardsOf,
+  bid,
+  closeAfter,
+  signUp as signUpAs,
+} from '#tests/api/auction/auctioning.ts';
 import { receive, sellerOf, ship } from '#tests/api/delivery/sending.ts';
 import { inquiryFor, offerOf, save } from '#tests/api/inquiry/inquiring.ts';
 import { giveCard } from '#tests/api/marketing/balances.ts';
@@ -26,7 +37,7 @@ import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { inquiries, smsOutbox } from '#trading-api/schema.ts';
+import { auctionSigns, inquiries, messageRobots, smsOutbox } from '#trading-api/schema.ts';
 import { openMarket } from './companies.ts';
 import {
   approvalOf,
@@ -143,6 +154,95 @@ test('a weight within the tolerance that reaches the rule waits for who may agre
   await agree(careful.admin);
   const { deliveries } = await careful.owner.call(deliveriesOfOrder, { orderCode });
   expect(deliveries).toMatchObject([{ state: 'underWay' }]);
+});
+
+test('orders of one purchase that get heavier are seen together, whichever is agreed to first', async () => {
+  const { buyer, colleague, admin, owner } = await firm(market);
+  const seller = await sellerOf(market);
+  const sent: string[] = [];
+  for (const _ of [1, 2]) {
+    const { orderCode, waitsForApproval } = await order(market, buyer, '6');
+    expect(waitsForApproval).toBe(false);
+    await pay(owner, orderCode);
+    sent.push((await ship(seller, orderCode, [['6', '6.6']])).deliveryId);
+  }
+  const agree = (who: Buyer, deliveryId = '') =>
+    who.call(answerWeight, { deliveryId, agreed: true });
+  await agree(colleague, sent[1]);
+  expect(await codeOf(agree(colleague, sent[0]))).toBe('G003');
+  await agree(admin, sent[0]);
+});
+
+describe('what may still be won at an auction is bound', () => {
+  const signUp = (who: Buyer, auction: Auction) =>
+    who.call(
+      saveAuctionSign,
+      {
+        ...{ auctionId: String(auction.id), companyName: '红队企业', bidLimit: '', checked: true },
+        ...{ credentialNumber: '92320214MA1X7K3C2H', noticePhoneNumber: '13812345678' },
+        auctionSignQualifyList: [],
+      },
+      { serial: newSerial() },
+    );
+  const passed = (auction: Auction) =>
+    market.db
+      .update(auctionSigns)
+      .set({ state: 'auditPass' })
+      .where(eq(auctionSigns.auctionId, auction.id));
+  const open = (fields: Partial<Auction> = {}) =>
+    announce(market, { marginAmount: 0, productCount: 10_000, ...fields });
+
+  test('by an automatic limit', async () => {
+    const { buyer } = await firm(market, { oneLevelFrom: '310,000' });
+    const auction = await open({ startPrice: 100_000, proxyBids: true });
+    market.advance(2000);
+    await signUp(buyer, auction);
+    await passed(auction);
+    const limit = { auctionId: String(auction.id), price: '3090.00', confirmed: '3090.00' };
+    await buyer.call(setLimit, limit, { serial: newSerial() });
+    expect((await order(market, buyer, '52')).waitsForApproval).toBe(true);
+  });
+
+  test('as the next bid, which somebody else takes where it needs one', async () => {
+    const { buyer, admin, owner } = await firm(market, { oneLevelFrom: '310,000' });
+    const auction = await open({ afterDefault: 'runnerUp' });
+    const winner = await market.buyer({ customerType: 'enterprise' });
+    market.advance(2000);
+    await signUp(buyer, auction);
+    await signUpAs(market.db, auction, [winner], {}, 900);
+    await passed(auction);
+    expect((await bid(buyer, auction, '3000.00')).code).toBe('success');
+    expect((await bid(winner, auction, '3010.00')).code).toBe('success');
+    market.advance(auction.realEndDate.getTime() - market.now().getTime() + 60_000);
+    await closeAfter(market.db, auction, 120_000);
+    expect((await order(market, buyer, '77')).waitsForApproval).toBe(false);
+    const auctionId = String(auction.id);
+    await winner.call(giveUpAward, { auctionId }, { serial: newSerial() });
+    const take = (who: Buyer) => who.call(acceptAward, { auctionId }, { serial: newSerial() });
+    expect(await refusalOf(take(buyer))).toMatchObject({
+      ...{ code: 'G003', text: expect.stringContaining('递补须由本企业的管理员接受') },
+    });
+    // While it may be taken, it counts.
+    expect((await order(market, buyer, '3')).waitsForApproval).toBe(true);
+    await take(admin);
+    const { events } = await owner.call(orderById, {
+      id: (await awardsOf(market.db, auction)).at(-1)?.order.orderCode ?? '',
+    });
+    expect(events).toBeDefined();
+  });
+
+  test('and is whose bid has won, who does not agree to its weight', async () => {
+    const { buyer, admin, owner } = await firm(market, { oneLevelFrom: '310,000' });
+    const auction = await open();
+    market.advance(2000);
+    await signUp(buyer, auction);
+    await passed(auction);
+    expect((await bid(admin, auction, '3000.00')).code).toBe('success');
+    market.advance(auction.realEndDate.getTime() - market.now().getTime() + 60_000);
+    await closeAfter(market.db, auction, 120_000);
+    const { order: won } = first(await awardsOf(market.db, auction));
+    expect((await owner.call(orderById, { id: won.orderCode })).placedBy).toBe('甲管理');
+  });
 });
 
 describe('names that say something of who somebody is', () => {
@@ -274,8 +374,11 @@ test('addresses and the robot of a group say before and after, and the administr
   const [robot] = await logOf(owner, 'robotSaved');
   expect(robot).toMatchObject({ person: '甲管理', changes: [{ before: '' }] });
   expect(JSON.stringify(robot)).not.toContain('secret');
-  await admin.call(saveRobot, { url: '', groups: [] });
-  expect((await refusalOf(admin.call(saveRobot, { url: 'x', groups: [] }))).code).toBe('invalid');
+  expect(await codeOf(admin.call(saveRobot, { url: 'x', groups: [] }))).toBe('invalid');
+  // It ends with who has set it.
+  await owner.call(removeMember, { personId: idOf(admin) });
+  const kept = eq(messageRobots.customerId, owner.id);
+  expect(await market.db.$count(messageRobots, kept)).toBe(0);
 });
 
 test('who asks for approvals without end is not texted about each', async () => {
