@@ -24,7 +24,7 @@ export interface DearerConsent {
   names: string[];
 }
 
-type Costs = Pick<DearerOrder, 'before' | 'after' | 'beside'>;
+type Costs = Pick<DearerOrder, 'before' | 'counted' | 'after' | 'beside'>;
 
 /**
  * Who may agree that an order of a company costs more: who may approve what it then costs, by the company's

@@ -4,7 +4,7 @@ import { mayTakeOver, SUCCESSOR_REQUIRED, successorLacks } from '#app/domain/com
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import type { removeMember } from '#app/domain/company/member-contract.ts';
 import { type Customer, endSessions, lockCustomer } from '#trading-api/account/index.ts';
-import { endRobotOf, notify } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -13,6 +13,7 @@ import { dropDeputies } from './absences.ts';
 import { endLinks } from './approval-links.ts';
 import { askNewDeciders } from './ask-again.ts';
 import { controlsOf, type Planner, requireSecond } from './controls.ts';
+import { endRobotOf } from './end-robot.ts';
 import { handOver } from './hand-over.ts';
 import { type MemberRights, memberTexts } from './members.ts';
 

@@ -7,7 +7,6 @@ import { sameCheckout } from '#trading-api/order/tables.ts';
 import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orders } from '#trading-api/schema.ts';
-import type { DeliveryRow } from './shippable.ts';
 
 interface AgreedTotals {
   /** What the order comes to as it was ordered, and with the weights of all that has left. */
@@ -25,7 +24,7 @@ interface AgreedTotals {
 export async function agreedTotals(
   db: Database,
   { orderCode, paymentAmount }: Pick<OrderRow, 'orderCode' | 'paymentAmount'>,
-  { id }: Pick<DeliveryRow, 'id'>,
+  { id }: { id: number },
 ): Promise<AgreedTotals> {
   const others = await db
     .select({
@@ -111,8 +110,9 @@ export async function keepWeighed(tx: Database, { orderCode }: Pick<OrderRow, 'o
 const UNDER_WAY = SHIPPED_DELIVERY_STATES.filter((state) => state !== 'received');
 
 /** As the approvals of the buyer's company see it. */
-export const costsOf = ({ counted, after, beside }: AgreedTotals) => ({
-  before: counted,
+export const costsOf = ({ ordered, counted, after, beside }: AgreedTotals) => ({
+  before: ordered,
+  counted,
   after,
   beside,
 });

@@ -3,6 +3,5 @@ export { countUnread, leaveInboxTo, sweepMessages } from './inbox.ts';
 export type { MailToSend } from './mail.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts } from './outbox.ts';
-export { endRobotOf } from './robots.ts';
 export { mailCode, sendCodeTo, sendsOf } from './send-code.ts';
 export { mailOf } from './typed-mail.ts';

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-import type { Texts } from '#app/domain/account/audit-changes.ts';
-import { EVENT_GROUPS } from '#app/domain/message/events.ts';
+import { eq } from 'drizzle-orm';
 import { saveRobot } from '#app/domain/message/inbox-contract.ts';
-import { GROUP_NAMES, isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import { robotTexts } from '#app/domain/message/robot-texts.ts';
 import { auditChange } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -31,31 +30,6 @@ export const keepRobot = transactionRoute(saveRobot, async (call) => {
     .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
   await auditChange(db, { ...said, before: robotTexts(before), after: robotTexts(saved) }, now);
 });
-
-/** Ends the robot of a company that somebody has set who leaves it: nobody knows whose group it writes to. */
-export async function endRobotOf(
-  tx: Database,
-  { companyId, savedBy, person }: { companyId: number; savedBy: number; person: Customer },
-  now: Date,
-): Promise<void> {
-  const own = and(eq(messageRobots.customerId, companyId), eq(messageRobots.savedBy, savedBy));
-  const [ended] = await tx.delete(messageRobots).where(own).returning();
-  const texts = { before: robotTexts(ended), after: {} };
-  await auditChange(tx, { action: 'robotSaved', person, account: companyId, ...texts }, now);
-}
-
-/** Where messages go, as people read it; who has the whole address can write there. */
-const robotTexts = (
-  robot: Pick<typeof messageRobots.$inferSelect, 'url' | 'groups'> | undefined,
-): Texts =>
-  robot
-    ? {
-        群机器人: `${new URL(robot.url).host}（尾号 ${robot.url.slice(-4)}）`,
-        消息类别: GROUP_NAMES.flatMap((group) =>
-          robot.groups.includes(group) ? EVENT_GROUPS[group] : [],
-        ).join('、'),
-      }
-    : {};
 
 export async function tryRobot(
   db: Database,

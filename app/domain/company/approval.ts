@@ -137,6 +137,8 @@ export function approvalNeeded(
 /** What an order and the others of its checkout come to: what was ordered, and what it would be. */
 export interface DearerOrder {
   before: Fen;
+  /** What budgets and sums have of it already, as weighed so far; unset: what was ordered. */
+  counted?: Fen;
   after: Fen;
   /** The other orders of its checkout, which the rule sees with it (design/orders: One order for each seller). */
   beside: { before: Fen; after: Fen };
@@ -155,21 +157,21 @@ export interface DearerOrder {
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  { before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
+  { before, counted = before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
 ): { levels: 1 | 2; text: string } | null {
-  if (after <= before) return null;
+  if (after <= Math.max(before, counted)) return null;
   const whole = after + beside.after;
-  const dearer = whole - before - beside.before;
+  const dearer = whole - counted - beside.before;
   const { levels, reasons } = approvalNeeded(
     { ...NO_RULE, oneLevelFrom, twoLevelsFrom },
     {
       amount: whole,
       byOwnLogin: false,
       budget: null,
-      // Its own amount is in them already, as it was ordered.
+      // Its own amount is in them already.
       budgets: budgets.map(({ used, ...budget }) => ({ ...budget, used: used + dearer - whole })),
       fromNewSeller: false,
-      together: Math.max(0, together - before),
+      together: Math.max(0, together - counted),
       sums: sums.map(({ used, ...sum }) => ({ ...sum, used: used + dearer - whole })),
     },
   );

@@ -129,7 +129,7 @@ async function expectDecided(model: Model): Promise<void> {
 const EACH_MS = 20_000;
 const { numRuns, timeout } = histories(6, EACH_MS);
 
-test('issues 19 §2, 53: random histories of orders, checkouts of several sellers, awards by line, auctions, groups and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget or sum exceeded and nothing split without approval, whoever comes, leaves or is renamed, as rules change and weights settle; none is released without exactly those decisions', {
+test('issue 19 §2: random histories of orders and approvals follow the model, of checkouts of several sellers, awards by line, auctions and groups too: no approval of an own order, one level after the other, a deputy only while named, no budget or sum exceeded and nothing split without approval, whoever comes, leaves or is renamed, as rules change and weights settle; none is released without exactly those decisions', {
   timeout,
 }, async () => {
   await fc.assert(

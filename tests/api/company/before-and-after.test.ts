@@ -60,7 +60,7 @@ interface Firm {
 
 const idOf = ({ id }: Buyer) => String(id);
 const CARD = { bankCode: 'ICBC', cardNo: cardNumber() };
-const TITLE = { kind: 'general', name: '红字钢铁有限公司', taxNo: '91320214MA1X7K3C2H' } as const;
+const TITLE = { kind: 'general', name: '红字钢铁有限公司', taxNo: '91440300708461136T' } as const;
 const ROBOT = 'https://oapi.dingtalk.com/robot/send?access_token=secret';
 let invited = 0;
 /** One with its check digit. */
@@ -100,7 +100,7 @@ const CHANGES: Readonly<Record<string, (firm: Firm) => Promise<unknown>>> = {
     admin.call(saveSumRule, { period: 'day', spender: 'person', sellers: 'all', amount: '1' }),
   'companyControl.save': ({ admin }) => admin.call(saveControls, { secondPerson: true }),
   'contract.sign': async ({ owner, admin }) => {
-    const unsigned = { esignatureContractStatus: null };
+    const unsigned = { esignatureContractStatus: '0' };
     await market.db.update(customers).set(unsigned).where(eq(customers.id, owner.id));
     const { version } = await admin.call(contractDetail, {});
     return () => admin.call(contractSign, { version });
@@ -173,6 +173,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'message.testRobot': 'sends a message',
   'saleStore.save': 'the text of a store, which everybody sees',
   'invitation.previewImport': 'shows what a table would do',
+  'spendUnit.previewImport': 'shows what a table would do',
 };
 
 test('every call that changes what a company decides on is in the table', () => {

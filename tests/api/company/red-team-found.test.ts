@@ -11,7 +11,12 @@ import {
   saveBudget,
 } from '#app/domain/company/approval-contract.ts';
 import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
-import { changeMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
+import {
+  changeMember,
+  inviteMember,
+  memberList,
+  removeMember,
+} from '#app/domain/company/member-contract.ts';
 import {
   decideProposal,
   proposalList,
@@ -38,7 +43,7 @@ import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { auctionSigns, inquiries, messageRobots, smsOutbox } from '#trading-api/schema.ts';
-import { openMarket } from './companies.ts';
+import { accept, openMarket } from './companies.ts';
 import {
   approvalOf,
   codeOf,
@@ -245,7 +250,7 @@ describe('what may still be won at an auction is bound', () => {
   });
 });
 
-describe('names that say something of who somebody is', () => {
+describe('user.saveProfile, invitation.accept, names that say something of who somebody is', () => {
   test.each([
     '甲\u0007审批',
     '甲\n审批',
@@ -257,6 +262,14 @@ describe('names that say something of who somebody is', () => {
     '系统',
   ])('%j is refused', async (name) => {
     expect(await codeOf(people.viewer.call(saveProfile, { name }))).toBe('invalid');
+  });
+
+  test('invitation.accept: invalid, under such a name', async () => {
+    const person = await market.buyer({ phoneProvedAt: market.now(), name: '平台客服' });
+    const { token } = await people.owner.call(inviteMember, {
+      ...{ invitee: person.phone, role: 'buyer' },
+    });
+    expect(await codeOf(accept(market, person, token))).toBe('invalid');
   });
 
   test('a name is changed so often a day, and not without end', async () => {
@@ -308,7 +321,7 @@ describe('with a second person', () => {
   const waiting = async (who: Buyer) =>
     (await who.call(proposalList, { which: 'waiting' })).content;
 
-  test('nobody who decides, pays or administers is removed by one alone, to decide in their place', async () => {
+  test('member.remove: proposed, nobody who decides, pays or administers is removed by one alone, to decide in their place', async () => {
     const safe = await firm(market);
     const named = { kind: 'costCentre', value: '一车间', mode: 'one' };
     await safe.owner.call(saveApprovers, { ...named, personIds: [idOf(safe.approver)] });
