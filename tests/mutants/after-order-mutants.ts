@@ -34,7 +34,7 @@ export const AFTER_ORDERS: readonly Mutant[] = [
     id: 'dearer-in-parts',
     breaks:
       'an approval counts all deliveries that made the order dearer, not the last alone (design/orders: Who agrees to a dearer order)',
-    file: 'trading-api/delivery/consent.ts',
+    file: 'trading-api/delivery/totals.ts',
     text: 'or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),',
     replacement: 'eq(deliveries.id, waiting),',
     suite: api('delivery/delivery'),

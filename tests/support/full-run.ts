@@ -10,10 +10,11 @@ export const inTurn = <Item>(all: readonly Item[], share: number, turn = 0): rea
 /**
  * How many random histories a test tries and how long it may take: as many as HISTORIES says, else 1,000 in a
  * full run. In two and a half minutes two busy cores try 3,200 of auctions, 1,800 of groups or 700 of awards.
+ * @param eachMs how long one may take on a busy machine
  */
-export function histories(few: number): { numRuns: number; timeout: number } {
+export function histories(few: number, eachMs = 600): { numRuns: number; timeout: number } {
   const numRuns = Number(process.env.HISTORIES ?? (isFullRun ? 1000 : few));
-  return { numRuns, timeout: Math.max(120_000, numRuns * 600) };
+  return { numRuns, timeout: Math.max(120_000, numRuns * eachMs) };
 }
 
 /** A test that tries a rule again under other circumstances: of a full run (design/testing: Two runs). */

@@ -7,7 +7,7 @@ import {
 import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/timeline.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
+import { actingPerson, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { afterSaleSteps } from '#trading-api/schema.ts';
 import type { CaseRow } from './claimable.ts';
@@ -34,9 +34,10 @@ export async function keepStep(
 ): Promise<void> {
   const { step, actor, actorName, amount, note, now } = done;
   const { id, orderCode, state } = after;
-  await tx
-    .insert(afterSaleSteps)
-    .values({ caseId: id, step, actor, actorName, amount, note, createdAt: now });
+  await tx.insert(afterSaleSteps).values({
+    ...{ caseId: id, step, actor, actorName, amount, note, createdAt: now },
+    personId: actingPerson(actor),
+  });
   const label = step === 'apply' ? `申请${CASE_KIND_LABEL[after.kind]}` : CASE_STEP_LABEL[step];
   const text = [label, note, CASE_STATE_LABEL[state]].filter(Boolean).join(' · ');
   await recordEvents(tx, {

@@ -12,7 +12,8 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
+import { type Customer, nameAt, namesAt, storeNameAt } from '#trading-api/account/index.ts';
+import { actorAs, peopleOfSide } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -73,6 +74,7 @@ export async function casesPage(
   const count = await db.$count(afterSaleCases, wanted);
   const ids = found.map(({ row }) => row.id);
   const [steps, evidence] = await stepsAndEvidenceOf(db, ids);
+  const people = await namesAt(db, peopleOfSide(side, [...steps.values()].flat()));
   const [only] = found;
   const effect = id === undefined || !only ? null : await effectIn(db, only.row);
   return {
@@ -103,7 +105,10 @@ export async function casesPage(
         byteLength: file.byteLength,
       })),
       steps: stepsOf(row, side),
-      history: (steps.get(row.id) ?? []).map(toStep),
+      history: (steps.get(row.id) ?? []).map((each) => ({
+        ...toStep(each),
+        actorName: actorAs(side, people, each),
+      })),
     })),
     ...pageTotals(count, rows),
     counts: withCounts

@@ -64,6 +64,8 @@ export const afterSaleSteps = pgTable(
     step: text().notNull(),
     actor: text({ enum: ACTORS }).notNull(),
     actorName: text().notNull().default(''),
+    /** As that of an order's event. */
+    personId: rowRef().references(() => customers.id),
     amount: fen(),
     note: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -138,8 +138,8 @@ export const auctionRoutes: readonly Route[] = [
   ),
   signedAuctions,
   // What was won.
-  customerRoute(awardCalls.acceptOffer, ({ db, customer, proveFor, input, clock }) =>
-    answers.acceptOffer(db, { customerId: customer.id, proveFor, clock }, input.auctionId),
+  customerRoute(awardCalls.acceptOffer, ({ db, customer, person, proveFor, input, clock }) =>
+    answers.acceptOffer(db, { customer, person, proveFor, clock }, input.auctionId),
   ),
   customerRoute(awardCalls.declineOffer, ({ db, customer, input, clock }) =>
     answers.declineOffer(db, customer.id, input.auctionId, clock),

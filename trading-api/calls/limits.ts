@@ -1,5 +1,6 @@
 import { loginByCode, resetPassword, sendCode } from '#app/domain/account/contract.ts';
 import { changePhone } from '#app/domain/account/phone-contract.ts';
+import { saveProfile } from '#app/domain/account/profile-contract.ts';
 import {
   platformPageData,
   platformSearchCriteria,
@@ -72,6 +73,8 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [loginByCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [resetPassword, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   // Whether a phone has an account is said to who changes theirs to it.
+  // A name is a colleague's for good in a company.
+  [saveProfile, [{ by: 'account', points: 10, seconds: 24 * HOUR_S }]],
   [changePhone, [{ by: 'account', points: 20, seconds: HOUR_S }]],
   [
     smsCode,

@@ -68,7 +68,8 @@ export async function callerOf(
   );
   if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
   const network = visitorOf(by, market.sessionSecret);
-  setCallOrigin({ network, device: identity?.device ?? deviceNamedIn(body) });
+  const person = identity?.person.id ?? null;
+  setCallOrigin({ network, device: identity?.device ?? deviceNamedIn(body), person });
   await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body });
   return { now, token, identity, identify, network, headers, file: null, log };
 }

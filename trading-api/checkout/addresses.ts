@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import {
   addAddressProblem,
   becomesDefault,
@@ -12,8 +13,9 @@ import {
   listAddresses as listAddressesCall,
   setDefaultAddress as setDefaultAddressCall,
 } from '#app/domain/checkout/address-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
-import { lockCustomer } from '#trading-api/account/index.ts';
+import { type Acting, auditChange, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -46,9 +48,15 @@ export const listAddresses = customerRoute(listAddressesCall, async ({ db, custo
  * Adds an address in the call's transaction, or changes one; without coordinates those of its city are taken, or
  * kept where the place stays the same.
  */
-export const addAddress = customerRoute(addAddressCall, async (call) => {
-  const { db: tx, customer, input: asked } = call;
-  const customerId = customer.id;
+export const addAddress = customerRoute(addAddressCall, (call) =>
+  logged(call, (tx) => save(tx, call.customer.id, call.input)),
+);
+
+async function save(
+  tx: Database,
+  customerId: number,
+  asked: Parsed<typeof addAddressCall>,
+): Promise<Address> {
   const phone = phoneDigits(asked.receivePersonPhone);
   const { receivePerson, receivePersonPhone, warehouseAddress } = accept(addAddressCall, {
     receivePerson: filled(asked.receivePerson, RECEIVE_PERSON_REQUIRED),
@@ -62,8 +70,6 @@ export const addAddress = customerRoute(addAddressCall, async (call) => {
   const located = longitude !== null && latitude !== null;
   const place = located ? { longitude, latitude } : geocode(warehouseAddress);
 
-  // Concurrent additions must not make six addresses or two defaults.
-  await lockCustomer(tx, customerId);
   const values = {
     receivePerson,
     receivePersonPhone,
@@ -98,34 +104,59 @@ export const addAddress = customerRoute(addAddressCall, async (call) => {
     .returning();
   if (!row) throw new Error('the address was not written');
   return toAddress(row);
-});
+}
 
 /**
  * Deletes an address; when it was the default, the newest other one becomes the default. Orders keep a copy of their
  * address.
  */
-export const deleteAddress = customerRoute(deleteAddressCall, async ({ db, customer, input }) => {
-  const { id } = input;
-  await db.transaction(async (tx) => {
-    await lockCustomer(tx, customer.id);
+export const deleteAddress = customerRoute(deleteAddressCall, (call) =>
+  logged(call, async (tx) => {
+    const { customer, input } = call;
+    const { id } = input;
     const [deleted] = await tx.delete(addresses).where(ownAddress(customer.id, id)).returning();
     if (!deleted) throw notFound(ADDRESS_UNKNOWN);
     const [next] = await addressRows(tx, customer.id);
     if (deleted.isDefault && next) await makeDefault(tx, next.id);
-  });
-});
+  }),
+);
 
-export const setDefaultAddress = customerRoute(setDefaultAddressCall, async (call) => {
-  const { db, customer, input } = call;
-  const { id } = input;
-  await db.transaction(async (tx) => {
-    await lockCustomer(tx, customer.id);
+export const setDefaultAddress = customerRoute(setDefaultAddressCall, (call) =>
+  logged(call, async (tx) => {
+    const { customer, input } = call;
+    const { id } = input;
     const [chosen] = await tx.select().from(addresses).where(ownAddress(customer.id, id));
     if (!chosen) throw notFound(ADDRESS_UNKNOWN);
     await clearDefault(tx, customer.id);
     await makeDefault(tx, chosen.id);
+  }),
+);
+
+/** Changes the addresses of an account, one change after the other, and says in its log what they were. */
+const logged = <Made>(
+  { db, customer, person, now }: Acting & { db: Database; now: Date },
+  change: (tx: Database) => Promise<Made>,
+): Promise<Made> =>
+  db.transaction(async (tx: Database) => {
+    const account = customer.id;
+    await lockCustomer(tx, account);
+    const before = addressTexts(await addressRows(tx, account));
+    const made = await change(tx);
+    const after = addressTexts(await addressRows(tx, account));
+    await auditChange(tx, { action: 'addressesChanged', person, account, before, after }, now);
+    return made;
   });
-});
+
+/** Addresses as people read them, each by its number. */
+const addressTexts = (rows: readonly AddressRow[]): Texts =>
+  Object.fromEntries(
+    rows.map(({ id, isDefault, ...row }) => [
+      `收货地址 ${id}`,
+      [row.receivePerson, row.receivePersonPhone, row.warehouseAddress, isDefault && '默认']
+        .filter(Boolean)
+        .join('，'),
+    ]),
+  );
 
 const ownAddress = (customerId: number, id: string) =>
   and(eq(addresses.customerId, customerId), eq(addresses.id, rowId(id) ?? 0));

@@ -10,7 +10,7 @@ import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-ap
 import { approvalsAbout, tellRenewed } from './approval-level.ts';
 import { ruleOf } from './approval-rules.ts';
 import { type ApprovalRow, anyDeciders } from './approval-stages.ts';
-import { type AskedAnew, askFirst, type DearerOrder } from './ask-first.ts';
+import { type AskedAnew, askFirst, type DearerOrder, partOf } from './ask-first.ts';
 import { askLevel } from './ask-level.ts';
 import { splitBefore } from './sums.ts';
 
@@ -123,7 +123,7 @@ async function levelsFor(
   const { companyId, personId, levels, reasons, createdAt } = approval;
   const { oneLevelFrom, twoLevelsFrom } = await ruleOf(tx, companyId);
   const rule = { ...NO_RULE, oneLevelFrom, twoLevelsFrom };
-  const parts = whole.map(({ sellerCode, paymentAmount: amount }) => ({ sellerCode, amount }));
+  const parts = whole.map(partOf);
   const { costCentre = '' } = whole[0] ?? {};
   const summed = { parts, companyId, personId, costCentre, at: createdAt, until: createdAt };
   const amount = sumFen(parts.map((part) => part.amount));

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { ownMoneyIn } from '#app/domain/checkout/own-money.ts';
 import { areEnough, decidersOf } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -69,7 +70,7 @@ async function askAbout(
   const { costCentre, project, createdAt } = first;
   const purchase = {
     ...{ costCentre, project, goods: [], until: createdAt },
-    parts: whole.map(({ sellerCode, paymentAmount: amount }) => ({ sellerCode, amount })),
+    parts: whole.map(partOf),
     except: { orders: whole.map(({ orderCode }) => orderCode) },
   };
   const found = await neededFor(tx, { customer, person }, purchase, createdAt);
@@ -100,6 +101,12 @@ async function askAbout(
   await tellRenewed(tx, { companyId: customer.id, personId: person.id }, asked, now);
   return asked;
 }
+
+/** What is spent on one of them with its seller. */
+export const partOf = ({ sellerCode, paymentAmount, deductions }: OrderRow) => ({
+  sellerCode,
+  amount: paymentAmount + ownMoneyIn(deductions),
+});
 
 /** What orders are for: whether it has to be approved was asked when it was ordered, who decides is asked now. */
 async function goodsOf(tx: Database, whole: readonly OrderRow[]) {

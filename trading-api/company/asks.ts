@@ -6,7 +6,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { members } from '#trading-api/schema.ts';
 import { categoryNames, rulesOf } from './approver-rules.ts';
 import { type BoughtGoods, categoriesOf } from './bought-goods.ts';
-import { plainName } from './chosen-units.ts';
+import { isSameUnit } from './chosen-units.ts';
 
 /** What is bought, as far as it says who decides on it. */
 interface Decided extends Partial<Record<BudgetKind, string>> {
@@ -33,7 +33,7 @@ export async function asksFor(
     .filter(({ kind, name }) =>
       kind === 'category'
         ? told.some(({ category }) => category === name)
-        : values[kind] !== '' && plainName(values[kind]) === plainName(name),
+        : isSameUnit(values[kind], name),
     )
     .map(({ kind, name, mode, personIds }) => ({
       kind,

@@ -8,6 +8,7 @@ import { costsOf } from './commitments.ts';
 export interface BoughtGoods {
   name: string;
   sellerCode: string;
+  /** Null: its buyer or seller has described it; unset: the operator has. */
   goodsId?: number | null;
   /** Of any level. */
   categoryCode?: string;
@@ -28,13 +29,14 @@ export async function categoriesOf(
   for (const each of bought) {
     const found = await categoriesOfOne(tx, each);
     const { name } = each;
-    if (found.size === 0) told.push({ name, category: null });
+    // What a buyer calls it is no proof of what it is.
+    if (found.size === 0 || each.goodsId === null) told.push({ name, category: null });
     for (const category of found) told.push({ name, category });
   }
   return told;
 }
 
-/** A description tells by what it is called, as a category or as a listing of its seller; by nothing else. */
+/** A description is of what it is called, as a category or as a listing of its seller; of nothing else. */
 async function categoriesOfOne(
   tx: Database,
   { name, sellerCode, goodsId, categoryCode }: BoughtGoods,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { saveBudget as saveBudgetCall } from '#app/domain/company/approval-contract.ts';
@@ -25,7 +25,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { companyBudgets, members } from '#trading-api/schema.ts';
-import { unitNamed } from './chosen-units.ts';
+import { isSameUnit, unitNamed } from './chosen-units.ts';
 import { type Bound, commitmentsOf } from './commitments.ts';
 import type { Planner } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
@@ -69,7 +69,7 @@ export async function budgetsFor(
     .orderBy(asc(companyBudgets.id));
   return spentOf(
     db,
-    rows.filter(({ kind, name }) => named[kind] === name),
+    rows.filter(({ kind, name }) => isSameUnit(named[kind] ?? '', name)),
     at,
     except,
   );
@@ -85,39 +85,20 @@ async function spentOf(
   const [first] = rows;
   if (!first) return [];
   const committed = commitmentsOf(db, first.companyId, periodStart('year', at), except);
-  const sums = await db
-    .select({ id: companyBudgets.id, used: sql`sum(${committed.amount})`.mapWith(Number) })
-    .from(companyBudgets)
-    .innerJoin(
-      committed,
-      and(
-        or(
-          ...BUDGET_KINDS.map((kind) =>
-            and(eq(companyBudgets.kind, kind), eq(committed[kind], companyBudgets.name)),
-          ),
-        ),
-        or(
-          ...BUDGET_PERIODS.map((period) =>
-            and(eq(companyBudgets.period, period), isWithin(committed.createdAt, period, at)),
-          ),
-        ),
-      ),
-    )
-    .where(
-      inArray(
-        companyBudgets.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .groupBy(companyBudgets.id);
-  const usedOf = new Map(sums.map(({ id, used }) => [id, used]));
-  return rows.map(({ id, kind, name, period, limit }) => ({
-    kind,
-    name,
-    period,
-    limit,
-    used: usedOf.get(id) ?? 0,
-  }));
+  const { costCentre, project } = committed;
+  const within = (period: BudgetPeriod) =>
+    sql`coalesce(sum(${committed.amount}) filter (where ${isWithin(committed.createdAt, period, at)}), 0)`.mapWith(
+      Number,
+    );
+  const spent = await db
+    .select({ costCentre, project, month: within('month'), year: within('year') })
+    .from(committed)
+    .groupBy(costCentre, project);
+  return rows.map(({ kind, name, period, limit }) => {
+    // What was bought before there was a budget, or a list, may be spelled in another way.
+    const own = spent.filter((each) => isSameUnit(each[kind], name));
+    return { kind, name, period, limit, used: own.reduce((sum, each) => sum + each[period], 0) };
+  });
 }
 
 /** Whether a time is in the month or year in which another one is. */

@@ -15,6 +15,10 @@ export type UnitRow = typeof spendUnits.$inferSelect;
 
 export const plainName = (name: string): string => plainUnitName(name, simplifiedCharacter);
 
+/** Whether two names of a cost centre or a project are read as one; nothing is none. */
+export const isSameUnit = (one: string, other: string): boolean =>
+  one !== '' && (one === other || plainName(one) === plainName(other));
+
 export const stateOf = ({ endedAt }: Pick<UnitRow, 'endedAt'>): UnitState =>
   endedAt === null ? 'active' : 'ended';
 
@@ -52,5 +56,5 @@ async function asBudgeted(db: Database, companyId: number, kind: BudgetKind, typ
     .where(and(eq(companyBudgets.companyId, companyId), eq(companyBudgets.kind, kind)));
   const names = budgeted.map(({ name }) => name);
   if (names.includes(typed)) return typed;
-  return names.find((name) => plainName(name) === plainName(typed)) ?? typed;
+  return names.find((name) => isSameUnit(typed, name)) ?? typed;
 }

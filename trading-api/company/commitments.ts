@@ -1,5 +1,6 @@
-import { and, eq, gte, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { OWN_MONEY } from '#app/domain/checkout/own-money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionSigns,
@@ -10,8 +11,13 @@ import {
   registrationAudits,
 } from '#trading-api/schema.ts';
 
-/** What an order costs: as weighed, once it is settled. */
-export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+/** What an order costs: as weighed, from when its goods have left. */
+export const costsOf = sql<number>`coalesce(${orders.settledAmount}, ${orders.weighedAmount}, ${orders.paymentAmount})`;
+
+/** What is spent on an order: with the points and gift cards that pay a part of it. */
+const spentOn = sql<number>`(${costsOf} + (
+  select coalesce(sum((taken->>'amount')::bigint), 0) from jsonb_array_elements(${orders.deductions}) as taken
+  where ${inArray(sql`taken->>'kind'`, [...OWN_MONEY])}))::bigint`;
 
 /** The sign-up, the registration for a group or the orders by which something is bought. */
 export interface Bound {
@@ -20,14 +26,24 @@ export interface Bound {
   orders?: readonly string[];
 }
 
-/** The most that members have bid, where the sign-up names no limit. */
+/** The most that was bid for the company. */
 const highestBid = sql`(select max(bids.price * bids.count / 100) from auction_bids as bids
   where bids.auction_id = ${auctionSigns.auctionId} and bids.customer_id = ${auctionSigns.customerId}
     and bids.voided_at is null)`;
 
+/** The most that the market may bid for it by itself. */
+const automaticLimit = sql`(select max(limits.price) from auction_limits as limits
+  where limits.auction_id = ${auctionSigns.auctionId} and limits.customer_id = ${auctionSigns.customerId}
+    and limits.withdrawn_at is null) * ${auctions.productCount} / 100`;
+
+/** Whether a bid has become the next one, and its company may take the goods. */
+const isOffered = sql`exists (select from auction_awards as awards
+  where awards.auction_id = ${auctionSigns.auctionId} and awards.customer_id = ${auctionSigns.customerId}
+    and awards.state = 'offered')`;
+
 /**
  * All that a company has bound itself to since a time, by whom and for what: orders that are not cancelled, sign-ups
- * to auctions that are not over, at their limit, and registrations for groups that are not closed. What comes of a
+ * to auctions that are not over or offered again, at their limit, and registrations for groups that are not closed. What comes of a
  * sign-up or a registration is its order.
  * @param except what is looked at, which is not bought beside itself
  */
@@ -38,7 +54,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
       costCentre: orders.costCentre,
       project: orders.project,
       sellerCode: orders.sellerCode,
-      amount: costsOf.as('amount'),
+      amount: spentOn.as('amount'),
       createdAt: orders.createdAt,
       orderCode: sql<string | null>`${orders.orderCode}`.as('order_code'),
     })
@@ -57,9 +73,10 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
       costCentre: auctionSigns.costCentre,
       project: auctionSigns.project,
       sellerCode: auctions.sellerCode,
-      amount: sql<number>`coalesce(${auctionSigns.bidLimit}, ${highestBid}, 0)::bigint`.as(
-        'amount',
-      ),
+      amount:
+        sql<number>`coalesce(greatest(${auctionSigns.bidLimit}, ${highestBid}, ${automaticLimit}), 0)::bigint`.as(
+          'amount',
+        ),
       createdAt: auctionSigns.createdAt,
       orderCode: sql<string | null>`null::text`.as('order_code'),
     })
@@ -70,7 +87,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
         eq(auctionSigns.customerId, companyId),
         ne(auctionSigns.state, 'notPass'),
         except?.sign === undefined ? undefined : ne(auctionSigns.id, except.sign),
-        isNull(auctions.closedAt),
+        or(isNull(auctions.closedAt), isOffered),
         isNull(auctions.cancelledAt),
         gte(auctionSigns.createdAt, since),
       ),

@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { ROLE_LABEL } from '#app/domain/account/roles.ts';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
+import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
 import { NOTHING_TO_CONFIRM } from '#app/domain/company/joining.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { confirmRole } from '#app/domain/company/member-contract.ts';
 import { CONFIRMED_BY_ANOTHER, CONFIRMED_BY_CHANGE } from '#app/domain/company/proposal.ts';
-import { audit, type Customer, endSessions } from '#trading-api/account/index.ts';
+import { auditChange, type Customer, endSessions } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
@@ -24,13 +25,13 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
   if (secondPerson && agree) await requireTwo(tx, { company, person, personId });
   const own = and(eq(members.personId, personId), eq(members.companyId, company.id));
   const [found] = await tx
-    .select({ pendingRole: members.pendingRole, name: customers.name })
+    .select({ present: members.role, pendingRole: members.pendingRole, name: customers.name })
     .from(members)
     .innerJoin(customers, eq(customers.id, members.personId))
     .where(own)
     .for('update', { of: members });
   if (!found) throw notFound(MEMBER_UNKNOWN);
-  const { pendingRole: role, name } = found;
+  const { present, pendingRole: role, name } = found;
   if (!role) throw new Refusal('decided', NOTHING_TO_CONFIRM);
   await tx
     .update(members)
@@ -39,10 +40,17 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
   if (agree) await endSessions(tx, personId);
   if (agree) await askNewDeciders(tx, company.id, now);
   const detail = `${name}，${ROLE_LABEL[role]}，${agree ? '确认' : '不确认'}`;
-  await audit(tx, { action: 'roleConfirmed', person: person.id, detail }, now);
+  const changed = { action: 'roleConfirmed', person, account: company.id, detail } as const;
+  const [before, after] = [roleTexts(present, role), roleTexts(agree ? role : present, null)];
+  await auditChange(tx, { ...changed, before, after }, now);
   const told = { now, personIds: [personId] };
   const values = { by: person.name, role, agree };
   await notify(tx, 'roleConfirmed', [{ customerId: company.id }], values, told);
+});
+
+const roleTexts = (role: Role, pending: Role | null): Texts => ({
+  角色: ROLE_LABEL[role],
+  待确认角色: pending ? ROLE_LABEL[pending] : '',
 });
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { type Customer, nameAt } from '#trading-api/account/index.ts';
+import { auditChange, type Customer, nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -90,5 +90,10 @@ export const signContract = customerRoute(contractSign, async (call) => {
       and(eq(customers.id, customer.id), ne(customers.esignatureContractStatus, CONTRACT_SIGNED)),
     )
     .returning();
+  if (signed) {
+    const said = { action: 'contractSigned', person, account: customer.id } as const;
+    const after = { 合同版本: version, 签署人: person.name };
+    await auditChange(tx, { ...said, before: {}, after }, now);
+  }
   return { ...(await signatureOf(tx, signed ?? customer)), alreadySigned: !signed };
 });

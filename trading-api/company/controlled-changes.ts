@@ -1,16 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Change, changesBetween, changesInBrief } from '#app/domain/account/audit-changes.ts';
 import { nameDeputy, saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
 import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
 import { CONTROLLED, type ControlledChange } from '#app/domain/company/controls.ts';
 import { importInvitations } from '#app/domain/company/invitation-contract.ts';
-import { changeMember } from '#app/domain/company/member-contract.ts';
-import { PROPOSED } from '#app/domain/company/proposal.ts';
+import { changeMember, removeMember } from '#app/domain/company/member-contract.ts';
+import { PROPOSED, REPLACED } from '#app/domain/company/proposal.ts';
 import { saveControls } from '#app/domain/company/proposal-contract.ts';
 import { importSpendUnits, saveSpendUnit } from '#app/domain/company/spend-unit-contract.ts';
 import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
-import type { Endpoint } from '#app/domain/endpoint.ts';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { audit, auditChange, tellAdministrators } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { proposals } from '#trading-api/schema.ts';
@@ -19,6 +21,7 @@ import { planApprovers } from './approver-rules.ts';
 import { planBudget } from './budgets.ts';
 import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
 import { planInvitations } from './invitation-import.ts';
+import { planRemoval } from './leaving.ts';
 import { planMember } from './members.ts';
 import { planDeputy } from './name-deputy.ts';
 import { planUnits } from './spend-unit-import.ts';
@@ -44,6 +47,7 @@ export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = 
   unit: planned(saveSpendUnit, planUnit),
   units: planned(importSpendUnits, planUnits),
   member: planned(changeMember, planMember),
+  removal: planned(removeMember, planRemoval),
   deputy: planned(nameDeputy, planDeputy),
   controls: planned(saveControls, planControls),
   invitation: planned(importInvitations, planInvitations),
@@ -76,6 +80,7 @@ export async function propose(
   { about, memberId, before }: Plan,
   changes: readonly Change[],
 ): Promise<void> {
+  await replaceOwn(tx, { kind, about, companyId: customer.id, proposedBy: person.id }, now);
   await tx.insert(proposals).values({
     companyId: customer.id,
     kind,
@@ -95,8 +100,41 @@ export async function propose(
   );
   const said = { by: person.name, what, changes: changesInBrief(changes) };
   await tellAdministrators(tx, { account: customer.id, person }, (personIds) =>
-    notify(tx, 'changeProposed', [{ customerId: customer.id }], said, { now, personIds }),
+    notify(tx, 'changeProposed', [{ customerId: customer.id }], said, {
+      ...{ now, personIds, collapseBy: `changes of ${person.id}` },
+    }),
   );
+}
+
+/** Most that one person has waiting, so that the one that matters is seen. */
+const MOST_WAITING = 20;
+const TOO_MANY_WAITING = `您已有 ${MOST_WAITING} 项待确认的变更，请等待确认或先撤回`;
+
+/** What somebody proposes anew stands instead of what they have proposed of the same; nobody proposes without end. */
+async function replaceOwn(
+  tx: Database,
+  of: Pick<typeof proposals.$inferSelect, 'kind' | 'about' | 'companyId' | 'proposedBy'>,
+  now: Date,
+): Promise<void> {
+  const { companyId, proposedBy, kind, about } = of;
+  const own = and(
+    eq(proposals.companyId, companyId),
+    eq(proposals.proposedBy, proposedBy),
+    isNull(proposals.decidedAt),
+  );
+  const replaced = await tx
+    .update(proposals)
+    .set({ agreed: false, decidedBy: proposedBy, decidedAt: now, reason: REPLACED })
+    .where(and(own, eq(proposals.kind, kind), eq(proposals.about, about)))
+    .returning();
+  for (const { changes } of replaced) {
+    const detail = `${proposalName(kind, about)}：${REPLACED}`;
+    const said = { action: 'changeWithdrawn', person: proposedBy, account: companyId } as const;
+    await audit(tx, { ...said, detail, changes }, now);
+  }
+  if ((await tx.$count(proposals, own)) >= MOST_WAITING) {
+    throw new Refusal(RESULT.tooFrequent, TOO_MANY_WAITING);
+  }
 }
 
 export const controlledRoutes: readonly Route[] = Object.entries(CONTROLLED_CALLS).map(

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
-import { type DearerOrder, dearerNeeds, registrationNeeds } from '#app/domain/company/approval.ts';
-import { sumFen } from '#app/domain/money.ts';
+import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { type Acting, peopleWho, roleIn, successorsIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, type OrderRow } from '#trading-api/schema.ts';
@@ -23,7 +24,7 @@ export interface DearerConsent {
   names: string[];
 }
 
-type Costs = Pick<DearerOrder, 'before' | 'after' | 'beside'>;
+type Costs = Pick<DearerOrder, 'before' | 'counted' | 'after' | 'beside'>;
 
 /**
  * Who may agree that an order of a company costs more: who may approve what it then costs, by the company's
@@ -46,7 +47,8 @@ export async function consentToDearer(
     ...{ companyId, personId, costCentre },
     parts: [{ sellerCode, amount: costs.after }],
     at: createdAt,
-    until: createdAt,
+    // What follows within a day is one purchase with it, whichever gets dearer first.
+    until: new Date(createdAt.getTime() + DAY_MS),
   };
   const needs = dearerNeeds(rule, {
     ...costs,
@@ -82,12 +84,16 @@ async function consentOf(
   };
 }
 
-/** Who may bind the company to what a member has registered for with a group; null: anybody who may pay. */
+/**
+ * Who may bind the company to what a member has begun, as by a registration for a group or a bid that has become the
+ * next one; null: anybody who may do it.
+ * @param said says who has to, by the levels and the amount
+ */
 export async function consentToJoin(
   tx: Database,
   acting: Acting,
   askedBy: number | null,
-  purchase: Purchase,
+  purchase: Purchase & { said: (levels: number, amount: Fen) => string },
   now: Date,
 ): Promise<DearerConsent | null> {
   if (askedBy === null || askedBy === acting.customer.id) return null;
@@ -97,7 +103,7 @@ export async function consentToJoin(
   const needed = await neededFor(tx, { customer, person }, purchase, now);
   if (!needed) return null;
   const amount = sumFen(purchase.parts.map((part) => part.amount));
-  const text = registrationNeeds(needed.levels, amount);
+  const text = purchase.said(needed.levels, amount);
   return consentOf(tx, acting, { levels: needed.levels, text, askedBy });
 }
 

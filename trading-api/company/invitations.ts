@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import {
   INVITATION_OVER,
@@ -8,7 +9,7 @@ import {
 } from '#app/domain/company/member.ts';
 import { withdrawExpired, withdrawInvitation } from '#app/domain/company/member-contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { audit, hashToken } from '#trading-api/account/index.ts';
+import { auditChange, hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -32,7 +33,8 @@ export const withdraw = customerRoute(withdrawInvitation, async (call) => {
     .returning({ invitee: companyInvitations.invitee, role: companyInvitations.role });
   if (!ended) throw notFound(INVITATION_USED);
   const detail = `${ended.invitee}，${ROLE_LABEL[ended.role]}`;
-  await audit(db, { action: 'invitationWithdrawn', person: person.id, detail }, now);
+  const said = { action: 'invitationWithdrawn', person, account: customer.id, detail } as const;
+  await auditChange(db, { ...said, before: invitationTexts([ended]), after: {} }, now);
 });
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
@@ -83,13 +85,18 @@ export const withdrawOver = transactionRoute(withdrawExpired, async (call) => {
     .update(companyInvitations)
     .set({ endedAt: now, token: null })
     .where(and(ofCompany(customer.id), lte(companyInvitations.expiresAt, now)))
-    .returning({ id: companyInvitations.id });
+    .returning();
   const detail = `${ended.length} 个`;
-  if (ended.length > 0) {
-    await audit(tx, { action: 'invitationsWithdrawn', person: person.id, detail }, now);
-  }
+  const said = { action: 'invitationsWithdrawn', person, account: customer.id, detail } as const;
+  await auditChange(tx, { ...said, before: invitationTexts(ended), after: {} }, now);
   return { count: ended.length };
 });
+
+/** Invitations as people read them, each by whom it is for. */
+export const invitationTexts = (
+  invited: readonly Pick<typeof companyInvitations.$inferSelect, 'invitee' | 'role'>[],
+): Texts =>
+  Object.fromEntries(invited.map(({ invitee, role }) => [`邀请 ${invitee}`, ROLE_LABEL[role]]));
 
 /** As what the company has called those who have joined, by who they are; the newest invitation counts. */
 export async function invitedNames(

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/company/member.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { PROPOSED } from '#app/domain/company/proposal.ts';
-import { audit, lockCustomer } from '#trading-api/account/index.ts';
+import { auditChange, lockCustomer } from '#trading-api/account/index.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -25,7 +25,7 @@ import { lockControls } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
 import { planInvitations } from './invitation-import.ts';
 import { knownPeople, planRows } from './invitation-plan.ts';
-import { roleOf } from './invitations.ts';
+import { invitationTexts, roleOf } from './invitations.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 /** Invites one person; a role with rights waits for the second person that the company asks for, as that of a table. */
@@ -65,6 +65,8 @@ export const invite = customerRoute(inviteMember, async (call) => {
   const from = { company, invitedBy: person.id, confirmedBy: null };
   const [token = ''] = await sendInvitations(tx, from, [{ address, name: '', role }], now);
   const detail = `${address}，${ROLE_LABEL[role]}`;
-  await audit(tx, { action: 'memberInvited', person: person.id, detail }, now);
+  const said = { action: 'memberInvited', person, account: company.id, detail } as const;
+  const after = invitationTexts([{ invitee: address, role }]);
+  await auditChange(tx, { ...said, before: {}, after }, now);
   return { token, sent: 'phone' in invitee ? sends.texts : sends.mails };
 });

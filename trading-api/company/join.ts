@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Sends } from '#app/domain/account/codes.ts';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
+import { nameProblem } from '#app/domain/account/registration.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { joinsAs, needsConfirmation } from '#app/domain/company/joining.ts';
 import { INVITATION_USED, NAME_TAKEN } from '#app/domain/company/member.ts';
@@ -114,6 +115,8 @@ async function underOwnName(
   now: Date,
 ): Promise<Customer> {
   const name = typed.trim() || person.name;
+  const problem = nameProblem(name);
+  if (problem) throw new Refusal('invalid', problem, 'name');
   await keepNames(tx, companyId, [{ id: companyId, name: companyName }], now);
   if (!(await takeName(tx, companyId, { id: person.id, name }, now))) {
     throw new Refusal('exists', NAME_TAKEN, 'name');

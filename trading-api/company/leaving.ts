@@ -1,36 +1,33 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { needsConfirmation } from '#app/domain/company/joining.ts';
 import { mayTakeOver, SUCCESSOR_REQUIRED, successorLacks } from '#app/domain/company/leaving.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
-import { removeMember } from '#app/domain/company/member-contract.ts';
-import {
-  auditChange,
-  type Customer,
-  endSessions,
-  lockCustomer,
-} from '#trading-api/account/index.ts';
+import type { removeMember } from '#app/domain/company/member-contract.ts';
+import { type Customer, endSessions, lockCustomer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, formerMembers, members } from '#trading-api/schema.ts';
 import { dropDeputies } from './absences.ts';
 import { endLinks } from './approval-links.ts';
 import { askNewDeciders } from './ask-again.ts';
-import { lockControls, requireSecond } from './controls.ts';
+import { controlsOf, type Planner, requireSecond } from './controls.ts';
+import { endRobotOf } from './end-robot.ts';
 import { handOver } from './hand-over.ts';
 import { type MemberRights, memberTexts } from './members.ts';
 
 /**
- * Takes a member out of the company, in the call's transaction, and hands what they have begun over to a colleague
- * (design/company: Leaving). What the member decides or orders meanwhile is done before, or refused.
+ * Takes a member out of the company, and hands what they have begun over to a colleague (design/company: Leaving). What
+ * the member decides or orders meanwhile is done before, or refused. Who decides, pays or administers loses rights by
+ * it, which a second person can have to agree to as to a change of their role.
  */
-export const remove = transactionRoute(removeMember, async (call) => {
+export const planRemoval: Planner<typeof removeMember> = async (call) => {
   const { db: tx, customer: company, person, input, now } = call;
   const personId = rowId(input.personId) ?? 0;
   if (personId === company.id) throw new Refusal('ownLogin', OWN_LOGIN);
   const successorId = input.successorId === '' ? person.id : (rowId(input.successorId) ?? 0);
-  const controls = await lockControls(tx, company.id);
+  const controls = await controlsOf(tx, company.id);
   await requireSecond(tx, { companyId: company.id, ...controls }, personId);
   const people = await lockMembers(tx, company, [personId, successorId]);
   const left = people.get(personId);
@@ -47,29 +44,34 @@ export const remove = transactionRoute(removeMember, async (call) => {
       'successorId',
     );
   }
-  await lockCustomer(tx, company.id);
   const leaving = { companyId: company.id, left: left.person, successor: successor.person };
   const { monthlyBudget, yearlyBudget, department } = left;
-  await tx.delete(members).where(eq(members.personId, personId));
-  await dropDeputies(tx, personId);
-  await endLinks(tx, { companyId: company.id, personId }, now);
-  await endSessions(tx, personId);
-  await nameSuccessor(tx, leaving, { monthlyBudget, yearlyBudget, department }, now);
-  const taken = await handOver(tx, leaving, now);
-  await askNewDeciders(tx, company.id, now);
-  const detail = `${left.person.name}，由 ${successor.person.name} 接手`;
-  const texts = { before: memberTexts(left), after: {} };
-  await auditChange(
-    tx,
-    { action: 'memberRemoved', person, account: company.id, detail, ...texts },
-    now,
-  );
-  const values = { company: company.name };
-  await notify(tx, 'memberRemoved', [{ customerId: personId }], values, { now });
-  const told = { now, personIds: [successorId] };
-  const work = { from: left.person.name, taken };
-  await notify(tx, 'workTakenOver', [{ customerId: company.id }], work, told);
-});
+  const apply = async () => {
+    await lockCustomer(tx, company.id);
+    await tx.delete(members).where(eq(members.personId, personId));
+    await dropDeputies(tx, personId);
+    await endLinks(tx, { companyId: company.id, personId }, now);
+    await endSessions(tx, personId);
+    await nameSuccessor(tx, leaving, { monthlyBudget, yearlyBudget, department }, now);
+    const taken = await handOver(tx, leaving, now);
+    await endRobotOf(tx, { companyId: company.id, savedBy: personId, person }, now);
+    await askNewDeciders(tx, company.id, now);
+    const values = { company: company.name };
+    await notify(tx, 'memberRemoved', [{ customerId: personId }], values, { now });
+    const told = { now, personIds: [successorId] };
+    const work = { from: left.person.name, taken };
+    await notify(tx, 'workTakenOver', [{ customerId: company.id }], work, told);
+  };
+  return {
+    action: 'memberRemoved',
+    about: `${left.person.name}，由 ${successor.person.name} 接手`,
+    memberId: personId,
+    before: memberTexts(left),
+    after: {},
+    needsSecond: needsConfirmation(left.role),
+    apply,
+  };
+};
 
 interface Locked extends MemberRights {
   person: Customer;

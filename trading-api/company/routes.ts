@@ -16,7 +16,6 @@ import { previewTable } from './invitation-import.ts';
 import { invitationOf, withdraw, withdrawOver } from './invitations.ts';
 import { invite } from './invite.ts';
 import { join } from './join.ts';
-import { remove } from './leaving.ts';
 import { membersOf } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { decide, proposalsPage } from './proposals.ts';
@@ -40,7 +39,6 @@ export const companyRoutes: readonly Route[] = [
   ...controlledRoutes,
   proposalsPage,
   decide,
-  remove,
   rename,
   writeStoreTerms,
   ownStoreDetail,

@@ -10,6 +10,7 @@ import {
 import type { Fen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalSums } from '#trading-api/schema.ts';
+import { isSameUnit } from './chosen-units.ts';
 import { type Bound, commitmentsOf } from './commitments.ts';
 
 /** What of one seller is bought. */
@@ -54,11 +55,13 @@ export async function sumsBefore(
   const asked = rules.filter(({ spender }) => spender !== 'costCentre' || bought.costCentre !== '');
   if (asked.length === 0) return [];
   const committed = commitmentsOf(db, bought.companyId, earliest(asked, bought.at), bought.except);
+  const costCentres = await spellingsOf(db, committed, bought);
+  const spender = { ...bought, costCentres };
   const whole = bought.parts.reduce((sum, { amount }) => sum + amount, 0);
   const windows = asked.map((rule) => {
     const within = and(
       isIn(committed, bought, SUM_PERIOD_MS[rule.period]),
-      ofSpender(committed, rule.spender, bought),
+      ofSpender(committed, rule.spender, spender),
     );
     return rule.sellers === 'all'
       ? [sumWhere(committed, within)]
@@ -94,6 +97,8 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
     earliest([{ period: 'day' }], bought.at),
     bought.except,
   );
+  const costCentres = await spellingsOf(db, committed, bought);
+  const spender = { ...bought, costCentres };
   const found = await db
     .select({ amount: committed.amount, orderCode: committed.orderCode })
     .from(committed)
@@ -102,8 +107,8 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
         isIn(committed, bought, SUM_PERIOD_MS.day),
         inArray(committed.sellerCode, codes),
         or(
-          ofSpender(committed, 'person', bought),
-          bought.costCentre === '' ? undefined : ofSpender(committed, 'costCentre', bought),
+          ofSpender(committed, 'person', spender),
+          costCentres.length === 0 ? undefined : ofSpender(committed, 'costCentre', spender),
         ),
       ),
     )
@@ -123,16 +128,28 @@ const isIn = (committed: Committed, { at, until }: Summed, ms: number) =>
     until && lte(committed.createdAt, until),
   );
 
+/** In which ways a cost centre is spelled in what was bought: a company without a list types it. None: it has none. */
+async function spellingsOf(
+  db: Database,
+  committed: Committed,
+  { costCentre }: Pick<Summed, 'costCentre'>,
+): Promise<string[]> {
+  if (costCentre === '') return [];
+  const spelled = await db.selectDistinct({ name: committed.costCentre }).from(committed);
+  const others = spelled.filter(({ name }) => name !== costCentre && isSameUnit(name, costCentre));
+  return [costCentre, ...others.map(({ name }) => name)];
+}
+
 function ofSpender(
   committed: Committed,
   spender: SumRule['spender'],
-  { personId, costCentre }: Summed,
+  { personId, costCentres }: Pick<Summed, 'personId'> & { costCentres: readonly string[] },
 ): SQL | undefined {
   switch (spender) {
     case 'company':
       return undefined;
     case 'costCentre':
-      return eq(committed.costCentre, costCentre);
+      return inArray(committed.costCentre, [...costCentres]);
     case 'person':
       return personId === null ? sql`false` : eq(committed.personId, personId);
   }

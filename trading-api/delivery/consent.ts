@@ -1,106 +1,18 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
-import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
-import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
-import { asOrdered, orderWorth } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { costOf, exactYuan } from '#app/domain/unit-price.ts';
-import type { Acting } from '#trading-api/account/index.ts';
+import { type Acting, forOwnAccount } from '#trading-api/account/index.ts';
 import { consentToDearer } from '#trading-api/company/index.ts';
 import { type OrderRow, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
-import { sameCheckout } from '#trading-api/order/tables.ts';
-import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
+import { customers, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { DeliveryRow } from './shippable.ts';
-
-interface AgreedTotals {
-  /** What the order comes to as it was ordered, and with the weights of all that has left. */
-  ordered: Fen;
-  before: Fen;
-  /** With the weight of this delivery too. */
-  after: Fen;
-  /** The other orders of its checkout, as ordered and with the weights of what has left. */
-  beside: { before: Fen; after: Fen };
-}
-
-/** What an order comes to if its buyer agrees to the weight of a delivery, as `settleOrder` will reckon it. */
-export async function agreedTotals(
-  db: Database,
-  { orderCode, paymentAmount }: Pick<OrderRow, 'orderCode' | 'paymentAmount'>,
-  { id }: Pick<DeliveryRow, 'id'>,
-): Promise<AgreedTotals> {
-  const others = await db
-    .select({
-      orderCode: orders.orderCode,
-      settledAmount: orders.settledAmount,
-      paymentAmount: orders.paymentAmount,
-    })
-    .from(orders)
-    .where(
-      and(sameCheckout(orderCode), ne(orders.orderCode, orderCode), ne(orders.state, 'cancelled')),
-    );
-  const beside = [];
-  for (const other of others) beside.push((await totalsOf(db, other.orderCode)).before);
-  return {
-    ordered: paymentAmount,
-    ...(await totalsOf(db, orderCode, id)),
-    beside: {
-      // As budgets count them.
-      before: sumFen(others.map((other) => other.settledAmount ?? other.paymentAmount)),
-      after: sumFen(beside),
-    },
-  };
-}
-
-/**
- * What an order will be settled at if what has not left weighs what was ordered.
- * @param waiting a delivery of which `after` says so as if it had left
- */
-async function totalsOf(
-  db: Database,
-  orderCode: string,
-  waiting = 0,
-): Promise<Pick<AgreedTotals, 'before' | 'after'>> {
-  const [order] = await db
-    .select({ freight: orders.freight })
-    .from(orders)
-    .where(eq(orders.orderCode, orderCode));
-  const [received] = await receivedOrders(db, [orderCode]);
-  if (!order || !received) throw new Error(`no order ${orderCode}`);
-  const leaving = await db
-    .select({
-      deliveryId: deliveries.id,
-      position: deliveryLines.position,
-      count: deliveryLines.count,
-      weighed: deliveryLines.weighed,
-    })
-    .from(deliveries)
-    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
-    .where(
-      and(
-        eq(deliveries.orderCode, orderCode),
-        or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),
-      ),
-    );
-  const totalWith = (left: typeof leaving): Fen => {
-    const lines = received.lines.map((line) => {
-      const own = left.filter(({ position }) => position === line.position);
-      return asOrdered({ ...line, batches: [...line.batches, ...own] });
-    });
-    return orderWorth(lines).kept + order.freight;
-  };
-  return {
-    before: totalWith(leaving.filter(({ deliveryId }) => deliveryId !== waiting)),
-    after: totalWith(leaving),
-  };
-}
-
-/** What was received is in the order's figures already. */
-const UNDER_WAY = SHIPPED_DELIVERY_STATES.filter((state) => state !== 'received');
+import { agreedTotals, costsOf } from './totals.ts';
 
 /** The deliveries of an order for its buyer, with the money of the weights that wait for an answer. */
 export async function withConsents(
@@ -192,12 +104,21 @@ function duesOf(order: OwedOrder, settledAmount: Fen) {
   });
 }
 
-/** As the approvals of the buyer's company see it. */
-export const costsOf = ({ ordered, after, beside }: AgreedTotals) => ({
-  before: ordered,
-  after,
-  beside,
-});
+/**
+ * Whether the buyer's company has somebody agree to what an order comes to with the weights of a delivery: its rule, its
+ * sums and its budgets hold within the tolerance, too, which the seller states.
+ */
+export async function asksBuyer(
+  tx: Database,
+  order: OrderRow,
+  delivery: Pick<DeliveryRow, 'id'>,
+): Promise<boolean> {
+  const totals = await agreedTotals(tx, order, delivery);
+  if (totals.after <= totals.ordered) return false;
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerId));
+  if (!customer) throw new Error(`no customer ${order.customerId}`);
+  return (await consentToDearer(tx, forOwnAccount(customer), order, costsOf(totals))) !== null;
+}
 
 /** 「，同意后订单合计由 ¥38,500.00 变为 ¥40,463.50（多 ¥1,963.50）」, for a message. */
 export async function consentNote(

@@ -9,7 +9,7 @@ import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries } from '#trading-api/schema.ts';
-import { consentNote } from './consent.ts';
+import { asksBuyer, consentNote } from './consent.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
@@ -47,16 +47,17 @@ export async function correctShipment(
   const { reason: why, ...vehicle } = rest;
   const shipped = shippedOf(typed);
   const isSame = hadLeft && areSame(shipped, before);
+  if (shipped.length > 0) await writeLines(tx, delivery.id, shipped);
+  const isTolerated = areWithinTolerance(shipped, lines);
   const state =
     shipped.length === 0
       ? ('withdrawn' as const)
-      : isSame || areWithinTolerance(shipped, lines)
+      : isSame || (isTolerated && !(await asksBuyer(tx, order, delivery)))
         ? ('underWay' as const)
         : ('waitConsent' as const);
   if (state === 'withdrawn') {
     await withdrawDeliveries(tx, order.orderCode, eq(deliveries.id, delivery.id));
   } else {
-    await writeLines(tx, delivery.id, shipped);
     await tx
       .update(deliveries)
       .set({ ...vehicle, state, refusal: '', ...(!isSame && timesOf(state, now)) })

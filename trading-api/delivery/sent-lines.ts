@@ -5,6 +5,7 @@ import { type OrderStep, stateAfter } from '#app/domain/order/state.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
+import { keepWeighed } from './totals.ts';
 
 type LineRow = typeof orderLines.$inferSelect;
 
@@ -58,10 +59,14 @@ export async function advanceShipped(tx: Database, order: OrderRow): Promise<voi
   const lines = await sentLines(tx, order.orderCode);
   const step = stepOf(lines);
   // A delivery that was corrected may leave all of it shipped.
-  if (step === 'shipAll' && order.state === 'shipped') return;
+  if (step === 'shipAll' && order.state === 'shipped') {
+    await keepWeighed(tx, order);
+    return;
+  }
   const state = stateAfter(order.state, step);
   if (!state) throw new Error(`${step} of an order that is ${order.state}`);
   await tx.update(orders).set({ state }).where(eq(orders.orderCode, order.orderCode));
+  await keepWeighed(tx, order);
 }
 
 function stepOf(lines: readonly SentLine[]): OrderStep {

@@ -19,7 +19,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryFiles } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
-import { consentNote } from './consent.ts';
+import { asksBuyer, consentNote } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSent } from './shippable.ts';
 import {
@@ -33,7 +33,7 @@ import { writeLines } from './written-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a weight is
- * outside the tolerance, the delivery waits for its buyer and counts as shipped only then.
+ * outside the tolerance, or the buyer's company has to agree to the amount, the delivery waits for its buyer and counts as shipped only then.
  */
 export async function shipGoods(
   tx: Database,
@@ -45,23 +45,28 @@ export async function shipGoods(
   const { order, lines } = await lockSent(tx, sent.orderCode, { sellerCode });
   refuseUnlessShippable(order, lines);
   const { shipped, vehicle } = readShipment(sent, lines);
-  const within = areWithinTolerance(shipped, lines);
-  const state = within ? ('underWay' as const) : ('waitConsent' as const);
   const [delivery] = await tx
     .insert(deliveries)
     .values({
       orderCode: order.orderCode,
       number: await nextNumber(tx, order.orderCode),
-      state,
+      // Until its lines say what the order comes to with them.
+      state: 'waitConsent',
       ...vehicle,
       weighing: weighingOf(shipped, lines) ?? sent.weighing,
       createdAt: now,
-      ...(within ? { shippedAt: now } : { askedAt: now }),
     })
     .returning();
   if (!delivery) throw new Error('the delivery was not written');
   const deliveryId = delivery.id;
   await writeLines(tx, deliveryId, shipped);
+  const isTolerated = areWithinTolerance(shipped, lines);
+  const within = isTolerated && !(await asksBuyer(tx, order, delivery));
+  const state = within ? ('underWay' as const) : ('waitConsent' as const);
+  await tx
+    .update(deliveries)
+    .set({ state, ...(within ? { shippedAt: now } : { askedAt: now }) })
+    .where(eq(deliveries.id, deliveryId));
   await keepFiles(tx, customer.id, deliveryId, {
     certificate: sent.certificateIds,
     weighing: sent.weighingIds,
@@ -81,7 +86,7 @@ export async function shipGoods(
   if (within) await advanceShipped(tx, order);
   const what = within
     ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
-    : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意${await consentNote(tx, order, delivery)}`;
+    : `第 ${delivery.number} 批的实提数量${isTolerated ? '使订单金额达到企业审批规则' : '超出允许偏差'}，请确认是否同意${await consentNote(tx, order, delivery)}`;
   const { orderCode, customerId } = order;
   const event = within ? 'orderShipped' : 'weightAsked';
   await notify(tx, event, [{ customerId }], { orderCode, what }, { now });

@@ -14,10 +14,10 @@ import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries } from '#trading-api/schema.ts';
-import { agreedTotals, costsOf } from './consent.ts';
 import { advanceShipped } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
+import { agreedTotals, costsOf } from './totals.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
 /** The buyer's answer about a weight outside the tolerance, in the caller's transaction. */

@@ -61,17 +61,23 @@ export async function joinCompany(tx: Database, now: Date) {
   return { company, named };
 }
 
-/** Who decides for one of its cost centres in turn, and when its approver is away, where it has no such rule yet. */
-async function addApprovers(
+/** Who decides for one of its cost centres in turn, and for one of its departments, and when its approver is away, where it has no such rule yet. */
+export async function addApprovers(
   tx: Database,
   { company, approver, deputy }: Record<'company' | 'approver' | 'deputy', { id: number }>,
   now: Date,
 ): Promise<void> {
   if ((await tx.$count(approverRules, eq(approverRules.companyId, company.id))) > 0) return;
-  await tx.insert(approverRules).values({
-    ...{ companyId: company.id, kind: 'costCentre', name: '生产一部', mode: 'order' },
-    personIds: [approver.id, company.id],
-  });
+  await tx.insert(approverRules).values([
+    {
+      ...{ companyId: company.id, kind: 'costCentre', name: '生产一部', mode: 'order' },
+      personIds: [approver.id, company.id],
+    },
+    {
+      ...{ companyId: company.id, kind: 'department', name: '财务部', mode: 'one' },
+      personIds: [approver.id, company.id],
+    },
+  ]);
   const departments = [
     [approver, '设备部'],
     [deputy, '财务部'],

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalRules, customers, members, settings } from '#trading-api/schema.ts';
-import { addSpendUnits, COMPANY, joinCompany, PEOPLE } from './company.ts';
+import { addApprovers, addSpendUnits, COMPANY, joinCompany, PEOPLE } from './company.ts';
 import { customerRows } from './customers.ts';
 import { openDemoAccounts } from './open-accounts.ts';
 
 /**
  * Of what a demo market is filled with; 2: the platform's own store and the demo company have people; 3: the company
- * keeps cost centres and projects.
+ * keeps cost centres and projects; 4: it says who decides.
  */
-export const DEMO_VERSION = '3';
+export const DEMO_VERSION = '4';
 
 const OPERATOR = '13800000009';
 
@@ -64,7 +64,13 @@ async function addAccounts(tx: Database, now: Date): Promise<void> {
   );
   if (missing.length > 0) await tx.insert(customers).values(missing);
   if (joins) await joinCompany(tx, now);
-  else if (company) await addSpendUnits(tx, company.id, now);
+  else if (company) {
+    await addSpendUnits(tx, company.id, now);
+    const personOf = (phone: string) => held.find((each) => each.phone === phone);
+    const [, { phone: approverPhone }, { phone: deputyPhone }] = PEOPLE;
+    const [approver, deputy] = [personOf(approverPhone), personOf(deputyPhone)];
+    if (approver && deputy) await addApprovers(tx, { company, approver, deputy }, now);
+  }
 }
 
 const isOfCompany = ({ phone }: { phone: string }) =>

@@ -46,12 +46,11 @@ const ask = customerRoute(askExport, async (call) => {
     .select()
     .from(exports)
     .where(and(eq(exports.customerId, customer.id), eq(exports.state, 'waiting')));
-  const same = underWay.find(
-    (row) =>
-      row.personId === person.id && row.kind === kind && isDeepStrictEqual(row.filters, filters),
-  );
+  // Each person for themselves: who may only read does not keep the others from theirs.
+  const own = underWay.filter(({ personId }) => personId === person.id);
+  const same = own.find((row) => row.kind === kind && isDeepStrictEqual(row.filters, filters));
   if (same) return { id: String(same.id) };
-  if (underWay.length >= MOST_UNDER_WAY) throw new Refusal('tooMany', EXPORT_TOO_MANY);
+  if (own.length >= MOST_UNDER_WAY) throw new Refusal('tooMany', EXPORT_TOO_MANY);
   const [written] = await db
     .insert(exports)
     .values({

@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { saveRobot } from '#app/domain/message/inbox-contract.ts';
 import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import { robotTexts } from '#app/domain/message/robot-texts.ts';
+import { auditChange } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { messageRobots } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { Outlets } from './outlets.ts';
 
-export const keepRobot = customerRoute(saveRobot, async (call) => {
+export const keepRobot = transactionRoute(saveRobot, async (call) => {
   const { db, customer, person, input: typed, now } = call;
   const url = typed.url.trim();
+  const own = eq(messageRobots.customerId, customer.id);
+  const [before] = await db.select().from(messageRobots).where(own);
+  const said = { action: 'robotSaved', person, account: customer.id } as const;
   if (url === '') {
-    await db.delete(messageRobots).where(eq(messageRobots.customerId, customer.id));
+    await db.delete(messageRobots).where(own);
+    await auditChange(db, { ...said, before: robotTexts(before), after: {} }, now);
     return;
   }
   if (!isRobotUrl(url)) throw new Refusal('invalid', ROBOT_INVALID, 'url');
@@ -22,6 +28,7 @@ export const keepRobot = customerRoute(saveRobot, async (call) => {
     .insert(messageRobots)
     .values({ customerId: customer.id, ...saved })
     .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
+  await auditChange(db, { ...said, before: robotTexts(before), after: robotTexts(saved) }, now);
 });
 
 export async function tryRobot(

@@ -43,6 +43,8 @@ export interface BookedMoney {
   from: number;
   /** Takes from the payer what is in no account of the ledger, and is locked before those. */
   take?: ((amount: Fen) => Promise<void>) | undefined;
+  /** The person who has paid; unset: nobody of whom the market knows, as by a transfer. */
+  paidBy?: number | null;
   paidAt: Date;
   /** When it is booked, and what follows from it happens; unset: when it was paid. */
   bookedAt?: Date;
@@ -102,7 +104,7 @@ export async function bookPayments(
 /** @returns whether it was not written before */
 async function writePayment(
   tx: Database,
-  { order, amount, method, reference, paidAt, bookedAt = paidAt }: OrderMoney,
+  { order, amount, method, reference, paidBy = null, paidAt, bookedAt = paidAt }: OrderMoney,
 ): Promise<boolean> {
   const { orderCode } = order;
   const [booked] = await tx
@@ -123,6 +125,7 @@ async function writePayment(
     orderCode,
     kind: 'paid',
     actor: 'buyer',
+    personId: paidBy,
     amount,
     note: PAY_METHOD[method].label,
     createdAt: paidAt,

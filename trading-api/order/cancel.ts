@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { OrderActor } from '#app/domain/order/timeline.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { countSales, heldStock, releaseStock } from '#trading-api/catalogue/index.ts';
 import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -104,7 +105,7 @@ export async function cancelUnshipped(
 
 export async function cancelOwnOrder(
   tx: Database,
-  customerId: number,
+  { id: customerId, name }: Pick<Customer, 'id' | 'name'>,
   orderCode: string,
   now: Date,
 ): Promise<void> {
@@ -120,4 +121,6 @@ export async function cancelOwnOrder(
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
   if (order.source === 'auction') throw new Refusal('awarded', AWARDED);
   await cancelOrders(tx, [orderCode], { reason: 'customer', now });
+  const step = { kind: 'cancelled', actor: 'buyer', actorName: name, createdAt: now } as const;
+  await recordEvents(tx, { orderCode, ...step });
 }

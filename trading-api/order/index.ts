@@ -34,6 +34,6 @@ export { orderSpotListing } from './spot-order.ts';
 export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';
 export type { OrderRow } from './tables.ts';
-export { recordEvents } from './timeline.ts';
+export { actingPerson, actorAs, peopleOfSide, recordEvents } from './timeline.ts';
 export { unbookPayment } from './unbook-payment.ts';
 export { isOwing, orderWaits, payUntil, toPay } from './waits.ts';

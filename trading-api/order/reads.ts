@@ -26,7 +26,7 @@ import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { payableOf, waitsForApproval } from './payable.ts';
 import { foundPurchases, inPurchaseTab, orderBy, orderCounts, totalsOf } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
-import { eventsOf, toEvent } from './timeline.ts';
+import { eventsOf, peopleOfSide, toEvent } from './timeline.ts';
 import { orderWaits, payUntil, toPay } from './waits.ts';
 import { orderRateOf, writtenPriceOf } from './written-prices.ts';
 
@@ -103,7 +103,7 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
   const waiting = rows.filter(waitsForApproval).map(({ orderCode }) => orderCode);
   const deciders = await waitingFor(db, waiting, now);
   const holds = await stockHolds(db, waiting);
-  const people = await actorsOf(db, customerId, personIds);
+  const people = await actorsOf(db, customerId, [...personIds, ...peopleOfSide('buyer', events)]);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -112,7 +112,7 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
       lines: linesBy.get(row.orderCode) ?? [],
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
-      events: eventsBy.get(row.orderCode) ?? [],
+      events: (eventsBy.get(row.orderCode) ?? []).map((each) => toEvent(each, 'buyer', people)),
       placedBy: people(row.personId, row.createdAt) || null,
       takenOverBy: successors.get(row.personId) ?? null,
       waitsFor: deciders.get(row.orderCode) ?? [],
@@ -154,7 +154,7 @@ interface Beside {
   lines: readonly LineRow[];
   sentBack: readonly RefundRow[];
   auctionId: number | null;
-  events: Awaited<ReturnType<typeof eventsOf>>;
+  events: Order['events'];
   placedBy: string | null;
   takenOverBy: string | null;
   waitsFor: string[];
@@ -205,7 +205,7 @@ const toOrder = (
   sellerCode: row.sellerCode,
   sellerName: row.sellerName,
   lines: lines.map((line) => toLine(line, row.sellerCode)),
-  events: events.map(toEvent),
+  events,
   refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
     reason,
     amount: toYuan(amount),

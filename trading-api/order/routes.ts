@@ -20,7 +20,7 @@ export const orderRoutes: readonly Route[] = [
   orderOf,
   purchaseOrdersOf,
   customerRoute(calls.cancelOrder, ({ db, customer, input, now }) =>
-    cancelOwnOrder(db, customer.id, input.orderCode, now),
+    cancelOwnOrder(db, customer, input.orderCode, now),
   ),
   customerRoute(filterCalls.orderFilters, ({ db, customer, input }) =>
     filtersOf(db, customer.id, input),

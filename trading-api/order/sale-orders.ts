@@ -4,7 +4,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type SaleOrder, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased, ORDER_STATES } from '#app/domain/order/state.ts';
-import { nameAt } from '#trading-api/account/index.ts';
+import { nameAt, namesAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { mentions } from '#trading-api/platform/database/containing.ts';
@@ -15,7 +15,7 @@ import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { linesOf, ORDER_UNKNOWN, toLine } from './reads.ts';
 import { codeMentions, foundOrders, inSaleTab, orderBy, orderCounts, totalsOf } from './search.ts';
-import { eventsForSeller, toEvent } from './timeline.ts';
+import { eventsForSeller, peopleOfSide, toEvent } from './timeline.ts';
 import { orderWaits } from './waits.ts';
 import { orderRateOf } from './written-prices.ts';
 
@@ -130,6 +130,7 @@ async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrd
   if (found.length === 0) return [];
   const codes = found.map(({ orderCode }) => orderCode);
   const [lines, events] = await Promise.all([linesOf(db, codes), eventsForSeller(db, codes)]);
+  const people = await namesAt(db, peopleOfSide('seller', events));
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
   return found.map(
@@ -142,7 +143,7 @@ async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrd
       rate: row.rate && orderRateOf(row.rate, linesBy.get(row.orderCode) ?? []),
       amount: toYuan(orderAmount),
       lines: (linesBy.get(row.orderCode) ?? []).map((line) => toLine(line, sellerCode)),
-      events: (eventsBy.get(row.orderCode) ?? []).map(toEvent),
+      events: (eventsBy.get(row.orderCode) ?? []).map((each) => toEvent(each, 'seller', people)),
     }),
   );
 }

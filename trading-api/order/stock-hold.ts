@@ -1,14 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Texts } from '#app/domain/account/audit-changes.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   type saleSetting,
   saveSaleSetting,
   type stockHold,
 } from '#app/domain/order/stock-hold-contract.ts';
+import { auditChange } from '#trading-api/account/index.ts';
 import { sellerCodeOf, shortOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { goods, orderLines, sellers } from '#trading-api/schema.ts';
 
 type Hold = z.output<typeof stockHold>;
@@ -63,7 +65,13 @@ export async function settingOf(
   };
 }
 
-export const saveSetting = customerRoute(saveSaleSetting, async ({ db, customer, input }) => {
+const settingTexts = ({ approvalHold, invoicing }: Content<typeof saleSetting>): Texts => ({
+  买家审批期间: approvalHold === 'hold' ? '保留库存' : '不保留库存',
+  开票: invoicing === 'special' ? '专用发票' : '不开专用发票',
+});
+
+export const saveSetting = transactionRoute(saveSaleSetting, async (call) => {
+  const { db, customer, person, input, now } = call;
   const { approvalHold, invoicing } = input;
   const sellerCode = sellerCodeOf(customer);
   const said = {
@@ -71,5 +79,9 @@ export const saveSetting = customerRoute(saveSaleSetting, async ({ db, customer,
     ...(invoicing && { invoicing: invoicing === 'special' }),
   };
   if (Object.keys(said).length === 0) return;
+  const before = settingTexts(await settingOf(db, sellerCode));
   await db.update(sellers).set(said).where(eq(sellers.code, sellerCode));
+  const after = settingTexts(await settingOf(db, sellerCode));
+  const changed = { action: 'saleSettingSaved', person, account: customer.id } as const;
+  await auditChange(db, { ...changed, before, after }, now);
 });

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
+import { ownMoneyIn } from '#app/domain/checkout/own-money.ts';
 import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
 import { type SellerOrder, splitBySeller } from '#app/domain/checkout/split.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
@@ -82,7 +83,11 @@ export async function placeOrder(
   const { payable } = priced;
   const parts = partsOf(quote);
   const bought = {
-    parts: parts.map((part) => ({ sellerCode: part.sellerCode, amount: part.payable })),
+    // Points and gift cards are the company's money, too.
+    parts: parts.map(({ sellerCode, payable: due, deductions }) => ({
+      sellerCode,
+      amount: due + ownMoneyIn(deductions),
+    })),
     goods: lines.map(({ offer: { id, productName: name, sellerCode } }) => ({
       goodsId: id,
       name,
@@ -90,7 +95,7 @@ export async function placeOrder(
     })),
     ...ownFields,
   };
-  const approval = payable > 0 ? await approvalFor(tx, buyer, bought, now) : null;
+  const approval = await approvalFor(tx, buyer, bought, now);
   const sellerCodes = parts.map(({ sellerCode }) => sellerCode);
   const unheld = approval ? await sellersWithoutHold(tx, sellerCodes) : [];
   const isTaken = ({ offer }: Quote['lines'][number]) =>

@@ -90,6 +90,8 @@ export const orders = pgTable(
     paidAmount: fen().notNull().default(0),
     /** What is owed as delivered and weighed, after allowances; null before. */
     settledAmount: fen(),
+    /** What it comes to with the weights of all that has left, for its company's rules; null: as ordered. */
+    weighedAmount: fen(),
     settledAt: instant(),
     /** Until when what it was weighed heavier is to be paid; of an order settled before it was kept, null. */
     supplementDueAt: instant(),
@@ -247,7 +249,10 @@ export const orderEvents = pgTable(
     orderCode: textRefTo(() => orders.orderCode),
     kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
     actor: text({ enum: ACTORS }).notNull(),
+    /** By which name the other side knows who took it. */
     actorName: text().notNull().default(''),
+    /** The person, for their own side; null: nobody, or one of a version before. */
+    personId: rowRef().references(() => customers.id),
     amount: fen(),
     note: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -1,7 +1,9 @@
 import { and, asc, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
-import type { OrderEventKind } from '#app/domain/order/timeline.ts';
+import type { OrderActor, OrderEventKind } from '#app/domain/order/timeline.ts';
+import type { NamesAt } from '#trading-api/account/index.ts';
+import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderEvents } from '#trading-api/schema.ts';
 
@@ -10,9 +12,15 @@ export type OrderEvent = typeof orderEvents.$inferInsert;
 /** Steps that only the buyer's own people see. */
 const OWN_EVENTS: OrderEventKind[] = ['approvalAsked', 'approved', 'approvalReturned'];
 
-/** Adds steps to the timelines of orders, in the transaction that makes them. */
+/** Who takes a step in the running call; null: a job does, or what the person's program is not logged in for. */
+export const actingPerson = (actor: OrderActor): number | null =>
+  actor === 'system' ? null : (currentCall()?.from?.person ?? null);
+
+/** Adds steps to the timelines of orders, in the transaction that makes them, with the person who makes the call. */
 export async function recordEvents(tx: Database, ...events: readonly OrderEvent[]): Promise<void> {
-  await tx.insert(orderEvents).values([...events]);
+  await tx
+    .insert(orderEvents)
+    .values(events.map((event) => ({ personId: actingPerson(event.actor), ...event })));
 }
 
 export const eventsOf = (db: Database, orderCodes: readonly string[], shown?: SQL) =>
@@ -26,11 +34,31 @@ export const eventsOf = (db: Database, orderCodes: readonly string[], shown?: SQ
 export const eventsForSeller = (db: Database, orderCodes: readonly string[]) =>
   eventsOf(db, orderCodes, notInArray(orderEvents.kind, OWN_EVENTS));
 
-export const toEvent = (event: typeof orderEvents.$inferSelect): Order['events'][number] => ({
+interface Step {
+  actor: OrderActor;
+  actorName: string;
+  personId: number | null;
+  createdAt: Date;
+}
+
+/** Who took a step as one of the sides reads it: its own people by their names of then, the other side by its name. */
+export const actorAs = (side: OrderActor, names: NamesAt, step: Step): string =>
+  (step.actor === side && names(step.personId, step.createdAt)) || step.actorName;
+
+/** The people who took steps of one of the sides. */
+export const peopleOfSide = (side: OrderActor, steps: readonly Step[]) =>
+  steps.flatMap(({ actor, personId }) => (actor === side && personId !== null ? [personId] : []));
+
+export const toEvent = (
+  event: typeof orderEvents.$inferSelect,
+  side: OrderActor,
+  names: NamesAt,
+): Order['events'][number] => ({
   kind: event.kind,
   date: event.createdAt.toISOString(),
   actor: event.actor,
-  actorName: event.actorName,
+  // Who decides on an approval is named there, and in whose place.
+  actorName: OWN_EVENTS.includes(event.kind) ? event.actorName : actorAs(side, names, event),
   amount: event.amount === null ? null : toYuan(event.amount),
   note: event.note,
 });

@@ -7,6 +7,7 @@ import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
 import { isBundleCode, isProviderMethod } from '#app/domain/payment/payment.ts';
 import { hashToken } from '#trading-api/account/index.ts';
+import { actingPerson } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
 import type { Due } from './payable-order.ts';
@@ -77,6 +78,7 @@ async function insert(
       tradeNo: randomUUID().replaceAll('-', ''),
       status: 'pending',
       payTokenHash: hashToken(payToken),
+      startedBy: actingPerson('buyer'),
       expiresAt: new Date(now.getTime() + PAY_TOKEN_LIFETIME_MS),
       createdAt: now,
       nextQueryAt: isAsked ? new Date(now.getTime() + FIRST_QUERY_MS) : null,

@@ -52,8 +52,9 @@ export async function settlePayment(
     const order = orderOf.get(part.orderCode);
     if (order && isOpen(order, part)) {
       await mark(tx, part.tradeNo, 'paid', paidAt);
-      const { amount, payMethod: method, tradeNo: reference } = part;
-      booked.push({ order, amount, method, reference, from: source, take, paidAt, bookedAt: now });
+      const { amount, payMethod: method, tradeNo: reference, startedBy: paidBy } = part;
+      const money = { amount, method, reference, from: source, take, paidBy };
+      booked.push({ ...money, order, paidAt, bookedAt: now });
     } else {
       await refund(tx, part, order && !isEnded(order) ? 'paid_twice' : 'order_cancelled', now);
     }

@@ -14,7 +14,13 @@ import { PAYMENT_STATES, STARTED_METHODS } from '#app/domain/payment/payment.ts'
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Orders of one customer that are paid by one payment; the same orders are the same bundle. */
 export const paymentBundles = pgTable('payment_bundles', {
@@ -54,6 +60,8 @@ export const paymentAttempts = pgTable(
     /** The content of the provider's QR code; null: it opens the market's own page. */
     qrContent: text(),
     inApp: jsonb().$type<InAppParameters>(),
+    /** Who pays; null of one of a version before. */
+    startedBy: rowRef().references(() => customers.id),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),

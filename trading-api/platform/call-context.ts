@@ -24,8 +24,8 @@ export interface CallContext {
   queries: number;
   /** Whether a statement that may write has been sent. */
   mayHaveWritten: boolean;
-  /** From where it comes, once that is known. */
-  from?: { network: string | null; device: string };
+  /** From where it comes and who makes it, once that is known. */
+  from?: { network: string | null; device: string; person: number | null };
 }
 
 const calls = new AsyncLocalStorage<CallContext>();

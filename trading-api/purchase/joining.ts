@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { registrationNeeds } from '#app/domain/company/approval.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import type {
@@ -86,7 +87,14 @@ function consentTo(tx: Database, acting: Acting, row: Registered, now: Date) {
   const amount = amountOf(quotedPrice ?? plan.referencePrice, purchasing.orderedQuantity);
   const goods = [{ name: plan.productName, sellerCode, categoryCode: plan.categoryCode }];
   const parts = [{ sellerCode, amount }];
-  const purchase = { parts, goods, costCentre, project, except: { registration } };
+  const purchase = {
+    parts,
+    goods,
+    costCentre,
+    project,
+    except: { registration },
+    said: registrationNeeds,
+  };
   return consentToJoin(tx, acting, personId, purchase, now);
 }
 

@@ -9,7 +9,7 @@ export const saveProfile = defineEndpoint({
   path: '/api/admin/saveProfile',
   access: 'customer',
   request: z.object({ name: textUpTo(MAX_NAME) }),
-  codes: ['missing', 'contractSigned', 'exists'],
+  codes: ['missing', 'invalid', 'contractSigned', 'exists'],
 });
 
 /** What is known of something, by its names. */

@@ -14,6 +14,26 @@ export const PASSWORD_COMMON = '这个密码太常见，容易被猜到，请换
 
 export const MAX_NAME = 60;
 
+const NAME_CHARACTERS = '姓名不能含控制字符或不可见字符';
+const NAME_RESERVED = '姓名不能含“平台”“客服”“系统”“管理员”等身份，也不能写成代他人或某个角色';
+
+/** What nobody sees, or what a page draws in another order or shape. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+/** What the market itself says beside a name: who has decided for whom, in which role, or that it is the market. */
+const ROLES = '管理员|企业管理员|审批|财务|采购|只读|企业注册账号|注册账号';
+const SAID_BESIDE = new RegExp(
+  `平台|客服|系统|[(（\\[【〔「《<＜]\\s*(?:代|待|由|${ROLES})|^(?:${ROLES})$`,
+);
+
+/**
+ * What is wrong with the name of a person, or null.
+ * @param isCompany whether it is that of an own login of an enterprise, which is called as it is registered
+ */
+export function nameProblem(name: string, isCompany = false): string | null {
+  if (UNSEEN.test(name)) return NAME_CHARACTERS;
+  return !isCompany && SAID_BESIDE.test(name.normalize('NFKC')) ? NAME_RESERVED : null;
+}
+
 /** What is wrong with a new password of the account with this phone, or null. */
 export function passwordProblem(password: string, phone = ''): string | null {
   if (password === '') return PASSWORD_REQUIRED;

@@ -137,6 +137,8 @@ export function approvalNeeded(
 /** What an order and the others of its checkout come to: what was ordered, and what it would be. */
 export interface DearerOrder {
   before: Fen;
+  /** What budgets and sums have of it already, as weighed so far; unset: what was ordered. */
+  counted?: Fen;
   after: Fen;
   /** The other orders of its checkout, which the rule sees with it (design/orders: One order for each seller). */
   beside: { before: Fen; after: Fen };
@@ -155,21 +157,21 @@ export interface DearerOrder {
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  { before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
+  { before, counted = before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
 ): { levels: 1 | 2; text: string } | null {
-  if (after <= before) return null;
+  if (after <= Math.max(before, counted)) return null;
   const whole = after + beside.after;
-  const dearer = whole - before - beside.before;
+  const dearer = whole - counted - beside.before;
   const { levels, reasons } = approvalNeeded(
     { ...NO_RULE, oneLevelFrom, twoLevelsFrom },
     {
       amount: whole,
       byOwnLogin: false,
       budget: null,
-      // Its own amount is in them already, as it was ordered.
+      // Its own amount is in them already.
       budgets: budgets.map(({ used, ...budget }) => ({ ...budget, used: used + dearer - whole })),
       fromNewSeller: false,
-      together: Math.max(0, together - before),
+      together: Math.max(0, together - counted),
       sums: sums.map(({ used, ...sum }) => ({ ...sum, used: used + dearer - whole })),
     },
   );
@@ -185,6 +187,10 @@ const WHY_DEARER = { 1: '达到企业审批规则的金额', 2: '达到企业两
 /** Who has to bind the company to what a member has registered for, and why. */
 export const registrationNeeds = (levels: number, amount: Fen): string =>
   `按企业审批规则，总金额 ¥${formatYuan(amount)} 的集采登记须由${WHO_AGREES[levels > 1 ? 2 : 1]}缴纳保证金`;
+
+/** Who has to take the goods of an auction that a member's bid has become the next for. */
+export const nextBidNeeds = (levels: number, amount: Fen): string =>
+  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的递补须由${WHO_AGREES[levels > 1 ? 2 : 1]}接受`;
 
 const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 

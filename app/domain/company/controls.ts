@@ -7,6 +7,7 @@ export const CONTROLLED = {
   unit: '成本中心与项目',
   units: '导入的成本中心与项目',
   member: '成员角色与预算',
+  removal: '移除成员',
   deputy: '审批代理人',
   controls: '第二人确认',
   invitation: '邀请成员',

@@ -2,7 +2,7 @@
 const LOOK_ALIKE = [
   ...['AАΑ', 'BВΒ', 'CСϹ', 'EЕΕ', 'HНΗ', 'IІΙL1|', 'JЈ', 'KКΚ', 'MМΜ', 'NΝ', 'OОΟ0〇', 'PРΡ'],
   ...['SЅ', 'TТΤ', 'XХΧ', 'YУΥ', 'ZΖ', '一ー―—', '口囗', '己已巳', '未末', '土士', '日曰', '人入'],
-  ...['戊戌戍', '千干', '二ニ', '八ハ', '力カ', '夕タ', '工エ', '卜ト', '口ロ'],
+  ...['戊戌戍', '千干', '二ニ', '八ハ', '力カ', '夕タ', '工エ', '卜ト', '口ロ', '甲曱'],
 ];
 
 const FIRST: ReadonlyMap<string, string> = new Map(
@@ -16,6 +16,6 @@ const FIRST: ReadonlyMap<string, string> = new Map(
 export function likeName(name: string, simplified: (character: string) => string): string {
   const folded = [...name.normalize('NFKC')].map(simplified).join('').toUpperCase();
   const read = [...folded].map((each) => FIRST.get(each) ?? each).join('');
-  const plain = read.replaceAll(/[\s\p{P}\p{S}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const plain = read.replaceAll(/[\s\p{P}\p{S}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
   return plain === '' ? folded.trim() : plain;
 }

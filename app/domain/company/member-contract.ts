@@ -144,7 +144,7 @@ export const removeMember = defineEndpoint({
     /** Empty: who removes them takes it over. */
     successorId: z.string().max(20).default(''),
   }),
-  codes: ['ownLogin', 'invalid', 'noApprover'],
+  codes: ['ownLogin', 'invalid', 'noApprover', 'proposed'],
 });
 
 const invitationToken = z.object({ token });
@@ -204,6 +204,7 @@ export const joinCompany = defineEndpoint({
     'ownBusiness',
     'notInvitee',
     'missing',
+    'invalid',
     'codeWrong',
     'codeSpent',
     'notSent',

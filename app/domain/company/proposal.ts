@@ -1,4 +1,6 @@
 export const PROPOSED = '已提交，等待另一位管理员确认后生效';
+/** Why what somebody has proposed does not wait any more. */
+export const REPLACED = '已由提出人重新提出';
 export const PROPOSAL_UNKNOWN = '没有这项变更';
 export const PROPOSAL_DECIDED = '该变更已有结果';
 export const PROPOSAL_CHANGED = '提出之后有关内容已变更，请按现在的内容重新提出';

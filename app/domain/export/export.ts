@@ -31,6 +31,6 @@ export const EXPORT_STATE_TONE: Readonly<Record<ExportState, Tone>> = {
 };
 
 export const EXPORT_UNKNOWN = '没有这份导出，或已过期，请重新导出';
-export const EXPORT_TOO_MANY = `本账号同时最多生成 ${MOST_UNDER_WAY} 份导出，请等其中一份完成后再试`;
+export const EXPORT_TOO_MANY = `您同时最多生成 ${MOST_UNDER_WAY} 份导出，请等其中一份完成后再试`;
 export const EXPORT_UNREADABLE = '导出条件有误，请回到列表重新导出';
 export const EXPORT_FAILED = '多次尝试没有成功，请重新导出';

@@ -22,6 +22,7 @@ export const ORDER_EVENT_LABEL = {
   transferChosen: '选择对公转账',
   receipt: '上传回单',
   overpaid: '多付款项',
+  cancelled: '取消订单',
   cancelledByOperator: '平台取消订单',
   invoiceAsked: '申请发票',
   invoiceIssued: '开具发票',

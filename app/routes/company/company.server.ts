@@ -229,10 +229,12 @@ export const companyAction = formAction(
       intent === CONFIRM ? '角色已确认' : '角色未确认，该成员仍可查看',
   }),
   proposing(handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' })),
-  handleCall(removeForm, removeMember, {
-    to: COMPANY,
-    done: '成员已移除，已退出其全部登录',
-  }),
+  proposing(
+    handleCall(removeForm, removeMember, {
+      to: COMPANY,
+      done: '成员已移除，已退出其全部登录',
+    }),
+  ),
   ...ruleHandlers.map(proposing),
   ...proposalHandlers,
   proposing(deputyHandler),

@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'seller', header: '卖家', cell: ({ counterpart }) => counterpart },
+  { key: 'seller', header: '卖家', phone: 'line', cell: ({ counterpart }) => counterpart },
   {
     key: 'amount',
     header: '应付金额',

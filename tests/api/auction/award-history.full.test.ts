@@ -9,6 +9,7 @@ import { first, type OpenMarket, openMarket } from '#tests/api/support/open-mark
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
 import { decideOnAward, forgiveDefault } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
@@ -19,6 +20,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   auctionAwards,
   auctionSigns,
+  customers,
   ledgerAccounts,
   sellerAccounts,
   sellers,
@@ -249,6 +251,8 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
   const clock = () => now;
   const auctionId = String(auction.id);
   const customerId = payers[bidder]?.buyer.id ?? 0;
+  const customer = first(await db.select().from(customers).where(eq(customers.id, customerId)));
+  const acting = forOwnAccount(customer);
   const reason = '双方协商';
   const inOne = async (work: (tx: Database) => Promise<unknown>) => {
     try {
@@ -279,7 +283,7 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
     case 'giveUp':
       return inOne((tx) => giveUp(tx, { customerId, proveFor: () => {}, clock }, auctionId));
     case 'accept':
-      return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, clock }, auctionId));
+      return inOne((tx) => acceptOffer(tx, { ...acting, proveFor: () => {}, clock }, auctionId));
     case 'decline':
       return inOne((tx) => declineOffer(tx, customerId, auctionId, clock));
     case 'waive': {

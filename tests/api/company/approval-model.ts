@@ -1,76 +1,80 @@
-import { expect } from 'vitest';
-import { saveProfile } from '#app/domain/account/profile-contract.ts';
+import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '#app/domain/account/roles.ts';
-import {
-  approvalList,
-  decideApproval,
-  nameDeputy,
-  saveApprovalRule,
-  saveBudget,
-} from '#app/domain/company/approval-contract.ts';
-import { removeMember } from '#app/domain/company/member-contract.ts';
+import { saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
 import { SUM_PERIOD_MS, type SumRule } from '#app/domain/company/sum-rule.ts';
-import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
-import { answerWeight, deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
-import { cancelOrder } from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { receive, ship } from '#tests/api/delivery/sending.ts';
-import { direct, submit } from '#tests/api/order/ordering.ts';
-import { pay } from '#tests/api/order/racing.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import {
   type Buyer,
   type Goods,
   newSerial,
   type OpenMarket,
 } from '#tests/api/support/open-market.ts';
-import { members } from '#trading-api/schema.ts';
+import { openedWallet } from '#tests/api/wallet/wallets.ts';
+import { approvalDecisions, approvals, members } from '#trading-api/schema.ts';
 import { company } from './companies.ts';
 
 /**
- * A plain model of who has to agree to what a company orders: people come, leave and are renamed, rules change, orders
- * are placed, decided, given up, paid, weighed and settled.
+ * A plain model of who has to agree to what a company buys: people come, leave and are renamed, rules change, orders
+ * are placed, of one seller and of several, offers awarded by the line, auctions signed up for and won, groups
+ * registered for and closed; all of it is decided, given up, paid, weighed and settled.
  */
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** Yuan a tonne. */
-const PRICE = 3850;
+export const PRICE = 3850;
 const [TWO_LEVELS, YEAR] = [200_000, 60_000];
 export const ONE_LEVELS = [30_000, 50_000, 90_000] as const;
 
 export const NAMES = ['owner', 'admin', 'approver', 'finance', 'buyer'] as const;
 export type Name = (typeof NAMES)[number];
-type Joined = Exclude<Name, 'owner'>;
+export type Joined = Exclude<Name, 'owner'>;
 /** Who decides by their role; each has one seat, which their deputy may take. */
-const SEATS: readonly Name[] = ['owner', 'admin', 'approver'];
+export const SEATS: readonly Name[] = ['owner', 'admin', 'approver'];
 
-/** An order of the model; people are known by their ids, since others come in their place. */
-export interface Paper {
+/** What is bought of one seller: an order, or what becomes one. */
+export interface Part {
+  /** Empty: nothing was ordered yet. */
   orderCode: string;
-  by: number;
-  /** Yuan: as ordered, then as weighed. */
-  amount: number;
-  tonnes: number;
-  centre: boolean;
   /** Which of the two sellers. */
   seller: number;
+  /** Yuan: as ordered, then as weighed; of a sign-up its limit. */
+  amount: number;
+  tonnes: number;
+  isCancelled?: boolean;
+}
+
+/** What is bought together; people are known by their ids, since others come in their place. */
+export interface Paper {
+  kind: 'order' | 'sign' | 'registration' | 'won';
+  by: number;
+  parts: Part[];
+  centre: boolean;
   placedAt: number;
+  /** Until when it can be decided. */
+  until: number;
   levels: number;
   /** Seats that have agreed, and who sat on them. */
   agreed: { seat: number; who: number }[];
-  state: 'waiting' | 'open' | 'settled' | 'returned' | 'cancelled';
+  state: 'waiting' | 'open' | 'settled' | 'returned' | 'cancelled' | 'over';
+  /** Of a sign-up or a registration. */
+  id?: number;
+  auctionId?: number;
 }
 
 export interface World {
   market: OpenMarket;
-  /** Of two sellers, and who sends them. */
+  operator: Buyer;
+  /** Of two sellers, who sends them, and the names of their stores. */
   goods: readonly Goods[];
   senders: readonly Buyer[];
+  stores: readonly string[];
 }
 
 export interface Model {
   people: Record<Name, Buyer>;
-  orders: Paper[];
+  addressId: string;
+  papers: Paper[];
   /** From which amount one person has to agree. */
   oneLevel: number;
   /** Until when finance sits in the admin's place, who orders too. */
@@ -80,19 +84,29 @@ export interface Model {
 }
 
 export type Step = (model: Model, world: World) => Promise<void>;
+type Bought = Pick<Paper, 'by' | 'centre' | 'placedAt' | 'parts'>;
 
-const isAlive = ({ state }: Paper) => !['returned', 'cancelled'].includes(state);
-const total = (papers: readonly Paper[]) => papers.reduce((sum, { amount }) => sum + amount, 0);
-const timeOf = ({ market }: World) => market.now().getTime();
+const isBound = ({ state }: Paper) => !['returned', 'cancelled', 'over'].includes(state);
+export const partsOf = ({ parts }: Pick<Paper, 'parts'>) =>
+  parts.filter(({ isCancelled }) => !isCancelled);
+export const amountOf = (paper: Pick<Paper, 'parts'>) =>
+  partsOf(paper).reduce((sum, { amount }) => sum + amount, 0);
+export const timeOf = ({ market }: Pick<World, 'market'>) => market.now().getTime();
 const yearOf = (time: number) => wallDay(new Date(time)).slice(0, 4);
-const within = (papers: readonly Paper[], period: SumRule['period'], now: number) =>
-  papers.filter((each) => isAlive(each) && each.placedAt > now - SUM_PERIOD_MS[period]);
 /** The nth of some papers, counted around. */
-const pick = (papers: readonly Paper[], at: number) => papers[at % Math.max(1, papers.length)];
-const waitingOf = ({ orders }: Model) => orders.filter(({ state }) => state === 'waiting');
+export const pick = (papers: readonly Paper[], at: number) =>
+  papers[at % Math.max(1, papers.length)];
 
-/** For whose level a person may decide an order; null: for none. */
-function seatOf(model: Model, { by, agreed }: Paper, name: Name, now: number): number | null {
+/** All that the company has bound itself to, each seller's for itself. */
+const commitments = ({ papers }: Model, except?: Bought) =>
+  papers
+    .filter((paper) => isBound(paper) && paper !== except)
+    .flatMap((paper) => partsOf(paper).map((part) => ({ ...paper, ...part })));
+type Commitment = ReturnType<typeof commitments>[number];
+const total = (bound: readonly Commitment[]) => bound.reduce((sum, { amount }) => sum + amount, 0);
+
+/** For whose level a person may decide what waits; null: for none. */
+export function seatOf(model: Model, { by, agreed }: Paper, name: Name, now: number) {
   const { people, deputyUntil } = model;
   const who = people[name].id;
   if (who === by || agreed.some((each) => each.who === who)) return null;
@@ -101,164 +115,51 @@ function seatOf(model: Model, { by, agreed }: Paper, name: Name, now: number): n
   return seat === null || seat === by || agreed.some((each) => each.seat === seat) ? null : seat;
 }
 
-/** How many have to agree to what somebody is about to order. */
-function levelsOf(model: Model, paper: Omit<Paper, 'orderCode' | 'levels' | 'agreed' | 'state'>) {
-  const { by, amount, centre, seller, placedAt } = paper;
-  const spent = total(
-    model.orders.filter(
-      (each) => each.centre && isAlive(each) && yearOf(each.placedAt) === yearOf(placedAt),
-    ),
-  );
-  const isOver = centre && spent + amount > YEAR;
-  // What the same person or cost centre has bought of the seller within a day is one purchase with it.
-  const together = total(
-    within(model.orders, 'day', placedAt).filter(
-      (each) => each.seller === seller && (each.by === by || (centre && each.centre)),
-    ),
-  );
-  const whole = amount + together;
+/**
+ * How many have to agree to what somebody is about to buy.
+ * @param at when it is asked; what was bought before then counts
+ */
+export function levelsOf(model: Model, bought: Bought, at = bought.placedAt): number {
+  const { by, centre, parts } = bought;
+  const bound = commitments(model, bought);
+  const amount = amountOf(bought);
+  const within = (period: SumRule['period']) =>
+    bound.filter((each) => each.placedAt > at - SUM_PERIOD_MS[period]);
+  const spent = bound.filter((each) => each.centre && yearOf(each.placedAt) === yearOf(at));
+  const isOver = centre && total(spent) + amount > YEAR;
+  // What the same person or cost centre has bought of the sellers within a day is one purchase with it.
+  const together = within('day')
+    .filter((each) => parts.some(({ seller }) => seller === each.seller))
+    .filter((each) => each.by === by || (centre && each.centre));
+  const whole = amount + total(together);
   const byAmount = whole >= TWO_LEVELS ? 2 : whole >= model.oneLevel ? 1 : 0;
   const reaches = [...model.sums.values()].some(({ rule, amount: least }) => {
     if (rule.spender === 'costCentre' && !centre) return false;
-    const counted = within(model.orders, rule.period, placedAt)
-      .filter((each) => rule.sellers === 'all' || each.seller === seller)
+    const counted = within(rule.period)
       .filter((each) => rule.spender !== 'person' || each.by === by)
       .filter((each) => rule.spender !== 'costCentre' || each.centre);
-    return total(counted) + amount >= least;
+    if (rule.sellers === 'all') return total(counted) + amount >= least;
+    return partsOf(bought).some((part) => {
+      const ofSeller = counted.filter(({ seller }) => seller === part.seller);
+      return total(ofSeller) + part.amount >= least;
+    });
   });
   return by === model.people.owner.id ? 0 : Math.max(byAmount, isOver || reaches ? 1 : 0);
 }
 
-export const place =
-  (name: Name, tonnes: number, centre: boolean, seller: number): Step =>
-  async (model, world) => {
-    world.market.advance(2000);
-    const by = model.people[name];
-    const placedAt = timeOf(world);
-    const of = { by: by.id, amount: tonnes * PRICE, tonnes, centre, seller, placedAt };
-    const levels = levelsOf(model, of);
-    const bought = direct(world.goods[seller] as Goods, String(tonnes));
-    const placed = await submit(by, { ...bought, ...(centre ? { costCentre: 'CC' } : {}) });
-    expect(placed.waitsForApproval).toBe(levels > 0);
-    const { orderCode } = placed;
-    const state = levels > 0 ? 'waiting' : 'open';
-    model.orders.push({ ...of, orderCode, levels, agreed: [], state });
-  };
-
-async function approvalIdOf({ people }: Model, { orderCode }: Paper): Promise<string | null> {
-  for (const who of SEATS) {
-    const { content } = await people[who].call(approvalList, { which: 'waiting', rows: 100 });
-    const found = content.find((each) => each.orderCode === orderCode);
-    if (found) return found.approvalId;
-  }
-  return null;
+/** Who has agreed to something in the market, in turn: for which seat, and who. */
+export function agreedTo({ market: { db } }: World, { kind, parts, id = 0 }: Paper) {
+  const codes = parts.map(({ orderCode }) => orderCode);
+  return db
+    .select({ seat: approvalDecisions.behalfOf, who: approvalDecisions.personId })
+    .from(approvalDecisions)
+    .innerJoin(approvals, eq(approvals.id, approvalDecisions.approvalId))
+    .where(kind === 'sign' ? eq(approvals.signId, id) : inArray(approvals.orderCode, codes))
+    .orderBy(approvalDecisions.level);
 }
 
-export const decide =
-  (at: number, name: Name, agree: boolean): Step =>
-  async (model, world) => {
-    const paper = pick(waitingOf(model), at);
-    if (!paper) return;
-    const isLate = timeOf(world) >= paper.placedAt + 24 * HOUR_MS;
-    const approvalId = await approvalIdOf(model, paper);
-    expect(approvalId === null).toBe(isLate);
-    if (approvalId === null) return;
-    const seat = seatOf(model, paper, name, timeOf(world));
-    const reason = agree ? '' : '不同意';
-    const decided = model.people[name].call(decideApproval, { approvalId, agree, reason });
-    if (seat === null) {
-      expect((await refusalOf(decided)).code).toBe('notDecider');
-      return;
-    }
-    await decided;
-    if (agree) paper.agreed.push({ seat, who: model.people[name].id });
-    if (!agree) paper.state = 'returned';
-    else if (paper.agreed.length >= paper.levels) paper.state = 'open';
-  };
-
-/** States a sum over a time, or ends it. */
-export const setSum =
-  (rule: Omit<SumRule, 'amount'>, amount: number): Step =>
-  async ({ people, sums }) => {
-    const key = Object.values(rule).join();
-    if (amount === 0 && !sums.has(key)) return;
-    await people.owner.call(saveSumRule, { ...rule, amount: amount === 0 ? '' : String(amount) });
-    if (amount === 0) sums.delete(key);
-    else sums.set(key, { rule, amount });
-  };
-
-/** What waits already waits as it was asked. */
-export const setRule =
-  (oneLevel: number): Step =>
-  async (model) => {
-    const rule = { oneLevelFrom: String(oneLevel), twoLevelsFrom: String(TWO_LEVELS) };
-    await model.people.owner.call(saveApprovalRule, rule);
-    model.oneLevel = oneLevel;
-  };
-
-export const setDeputy =
-  (isNamed: boolean): Step =>
-  async (model, { market }) => {
-    const until = isNamed ? wallDay(market.now()) : '';
-    const deputyId = isNamed ? String(model.people.finance.id) : '';
-    await model.people.admin.call(nameDeputy, { deputyId, until });
-    const midnight = Date.parse(`${until}T00:00:00+08:00`) + 24 * HOUR_MS;
-    model.deputyUntil = isNamed ? midnight : 0;
-  };
-
-export const wait =
-  (hours: number): Step =>
-  async (_model, { market }) =>
-    market.advance(hours * HOUR_MS);
-
-export const giveUp =
-  (at: number): Step =>
-  async (model) => {
-    const paper = pick(waitingOf(model), at);
-    if (!paper) return;
-    await model.people.owner.call(cancelOrder, { orderCode: paper.orderCode });
-    paper.state = 'cancelled';
-  };
-
-/** Somebody leaves, the owner takes over, and another person comes in the same role. */
-export const replace =
-  (name: Joined): Step =>
-  async (model, { market }) => {
-    const { people } = model;
-    await people.owner.call(removeMember, { personId: String(people[name].id) });
-    people[name] = await joined(market, people.owner, name);
-    if (name === 'admin' || name === 'finance') model.deputyUntil = 0;
-  };
-
-export const rename =
-  (name: Joined): Step =>
-  async ({ people }) => {
-    await people[name].call(saveProfile, { name: `改名 ${newSerial().slice(0, 8)}` });
-  };
-
-/** An order that nobody has to agree to any more is paid, weighs otherwise, and is settled as weighed. */
-export const settle =
-  (at: number, hundredths: number): Step =>
-  async (model, world) => {
-    const open = model.orders.filter(({ state }) => state === 'open');
-    const paper = pick(open, at);
-    if (!paper || timeOf(world) >= paper.placedAt + HOUR_MS / 3) return;
-    const { owner } = model.people;
-    const { orderCode, tonnes } = paper;
-    await pay(owner, orderCode);
-    const weighed = (tonnes * (100 + hundredths)) / 100;
-    const sender = world.senders[paper.seller] as Buyer;
-    const { deliveryId } = await ship(sender, orderCode, [[String(tonnes), String(weighed)]]);
-    const { deliveries } = await owner.call(deliveriesOfOrder, { orderCode });
-    if (deliveries.some(({ consent }) => consent !== null)) {
-      await owner.call(answerWeight, { deliveryId, agreed: true });
-    }
-    await receive(owner, deliveryId);
-    paper.amount = weighed * PRICE;
-    paper.state = 'settled';
-  };
-
-async function joined(market: OpenMarket, owner: Buyer, role: Joined): Promise<Buyer> {
+/** Somebody who joins in a role; as by the calls, which would take a dozen of them. */
+export async function joined(market: OpenMarket, owner: Buyer, role: Joined): Promise<Buyer> {
   const person = await market.buyer({ name: `${role} ${newSerial().slice(0, 8)}` });
   await market.db.insert(members).values({
     ...{ personId: person.id, companyId: owner.id, role: role satisfies Role },
@@ -275,6 +176,8 @@ export async function newModel({ market }: World): Promise<Model> {
   });
   const centre = { kind: 'costCentre', name: 'CC', period: 'year' };
   await owner.call(saveBudget, { ...centre, limit: String(YEAR) });
+  await openedWallet(owner, '1000000.00');
+  const { id: addressId } = await addOwnAddress(owner);
   const people = {
     owner,
     admin: await joined(market, owner, 'admin'),
@@ -282,5 +185,7 @@ export async function newModel({ market }: World): Promise<Model> {
     finance: await joined(market, owner, 'finance'),
     buyer: await joined(market, owner, 'buyer'),
   };
-  return { people, orders: [], oneLevel, deputyUntil: 0, sums: new Map() };
+  return { people, addressId, papers: [], oneLevel, deputyUntil: 0, sums: new Map() };
 }
+
+export const twoLevels = String(TWO_LEVELS);

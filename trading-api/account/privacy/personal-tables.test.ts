@@ -25,6 +25,7 @@ const KEPT: Record<string, readonly string[]> = {
   ],
   'trade, money and papers, which the law asks to keep': [
     'after_sale_cases',
+    'after_sale_steps',
     'auction_awards',
     'auction_bid_receipts',
     'auction_bids',
@@ -40,7 +41,9 @@ const KEPT: Record<string, readonly string[]> = {
     'line_ratings',
     'name_changes',
     'offers',
+    'order_events',
     'orders',
+    'payment_attempts',
     'payment_bundles',
     'points_accounts',
     'product_registers',

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { hasLapsed } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { nextBidNeeds } from '#app/domain/company/approval.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { amountOf } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { holdMargin } from '#trading-api/auction/margin.ts';
+import { consentToJoin } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -34,17 +39,22 @@ interface Answering extends Pick<CustomerCall, 'proveFor' | 'clock'> {
   customerId: number;
 }
 
-/** A runner-up takes the goods: the margin is held again and there is an order to pay. */
+/**
+ * A runner-up takes the goods: the margin is held again and there is an order to pay. What the company has bound itself
+ * to meanwhile counts, so that it may be another person who has to take them than who has bid.
+ */
 export async function acceptOffer(
   tx: Database,
-  { customerId, proveFor, clock }: Answering,
+  { customer, person, proveFor, clock }: Omit<Answering, 'customerId'> & Acting,
   auctionId: string,
 ): Promise<{ orderCode: string }> {
-  const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const { auction, signed } = await ownAward(tx, customer.id, auctionId);
   const now = clock();
   const { award, sign } = signed;
   if (award.state === 'offered') {
     if (hasLapsed(award, now)) throw new Refusal('over', OFFER_LAPSED);
+    const consent = await consentTo(tx, { customer, person }, { auction, signed }, now);
+    if (consent && !consent.isOpen) throw new Refusal(RESULT.forbidden, consent.text);
     proveFor(auction.marginAmount);
   }
   await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
@@ -58,6 +68,23 @@ export async function acceptOffer(
   const label = bidderLabel(sign.bidderNo);
   await notifySeller(tx, auction, `由${label}递补成交 ${goods}，须在 ${by} 前付款`, now);
   return { orderCode };
+}
+
+/** Who may take what is offered to a bid of a company; null: anybody who trades for it. */
+function consentTo(
+  tx: Database,
+  acting: Acting,
+  { auction, signed: { sign, award } }: { auction: Auction; signed: SignedAward },
+  now: Date,
+) {
+  const { sellerCode, productName: name } = auction;
+  const { id, personId, costCentre, project } = sign;
+  const purchase = {
+    parts: [{ sellerCode, amount: amountOf(award.price, award.count) }],
+    goods: [{ name, sellerCode }],
+    ...{ costCentre, project, except: { sign: id }, said: nextBidNeeds },
+  };
+  return consentToJoin(tx, acting, personId, purchase, now);
 }
 
 export async function declineOffer(

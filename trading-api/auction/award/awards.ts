@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/award.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
@@ -10,7 +10,7 @@ import { addressRows } from '#trading-api/checkout/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { auctionAwards, auctionSigns } from '#trading-api/schema.ts';
+import { auctionAwards, auctionBidReceipts, auctionSigns } from '#trading-api/schema.ts';
 import { logStep } from './log.ts';
 
 export type Award = typeof auctionAwards.$inferSelect;
@@ -70,7 +70,7 @@ export async function orderOf(
     source: 'auction',
     ...(await receiverOf(tx, auction, sign)),
     remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
-    personId: sign.personId,
+    personId: (await bidderOf(tx, sign)) ?? sign.personId,
     purchaseNumber: sign.purchaseNumber,
     costCentre: sign.costCentre,
     project: sign.project,
@@ -95,6 +95,25 @@ export async function orderOf(
   const won = { bidderNo, count, price, orderCode, payUntil: payDeadline };
   await logStep(tx, auction, { type: 'awarded', ...won, at: now });
   return { orderCode, payDeadline };
+}
+
+/** Who sent the newest bid of a company that was taken, which is its highest; undefined: the market alone has bid. */
+async function bidderOf(tx: Database, { auctionId, customerId }: Sign) {
+  const { personId, sequence } = auctionBidReceipts;
+  const [sent] = await tx
+    .select({ personId })
+    .from(auctionBidReceipts)
+    .where(
+      and(
+        eq(auctionBidReceipts.auctionId, auctionId),
+        eq(auctionBidReceipts.customerId, customerId),
+        isNotNull(personId),
+        isNotNull(sequence),
+      ),
+    )
+    .orderBy(desc(sequence))
+    .limit(1);
+  return sent?.personId;
 }
 
 /** The company that signed up, with its default address; without one it picks the goods up. */

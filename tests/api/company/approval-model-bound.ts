@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { saveAuctionSign } from '#app/domain/auction/contract.ts';
+import { auditSign } from '#app/domain/auction/desk-contract.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
+import { payMargin, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { announce, auctionNow, awardsOf, bid } from '#tests/api/auction/auctioning.ts';
+import { asked, newest, pass, publish } from '#tests/api/purchase/grouping.ts';
+import { first, newSerial } from '#tests/api/support/open-market.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
+import { auctionSigns, orders, registrationAudits } from '#trading-api/schema.ts';
+import {
+  HOUR_MS,
+  levelsOf,
+  type Model,
+  type Name,
+  type Paper,
+  type Part,
+  PRICE,
+  pick,
+  type Step,
+  timeOf,
+  type World,
+} from './approval-model.ts';
+
+/** What binds a company before there is an order: sign-ups to auctions and registrations for groups. */
+
+/** Yuan a tonne, from which bids begin and by which they rise. */
+const [START_PRICE, STEP_PRICE] = [3000, 10];
+/** How long an auction or a plan of the model goes on. */
+const OPEN_MS = 2 * HOUR_MS;
+
+/** By which code a call is refused; null: it is not. */
+const refusedBy = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ApiRefusal) return error.code;
+      throw error;
+    },
+  );
+
+const unfinished = ({ papers }: Model, kind: Paper['kind']) =>
+  papers.filter((paper) => paper.kind === kind && ['waiting', 'open'].includes(paper.state));
+
+/** What somebody binds the company to now, and how many have to agree to it. */
+function boundNow(
+  model: Model,
+  world: World,
+  { name, part, centre }: { name: Name; part: Part; centre: boolean },
+) {
+  const placedAt = timeOf(world);
+  const of = { by: model.people[name].id, parts: [part], centre, placedAt };
+  return { ...of, levels: levelsOf(model, of), agreed: [], until: placedAt + OPEN_MS };
+}
+
+/** What was bound is an order now, of who bound it, for which nobody is asked again. */
+function won(model: Model, paper: Paper, order: typeof orders.$inferSelect): void {
+  expect(order).toMatchObject({ approval: null, personId: paper.by, state: 'waitPay' });
+  const { orderCode, createdAt } = order;
+  model.papers.push({
+    ...paper,
+    ...{ kind: 'won', state: 'open', levels: 0, agreed: [], placedAt: createdAt.getTime() },
+    parts: paper.parts.map((part) => ({ ...part, orderCode })),
+  });
+}
+
+const ownFields = (centre: boolean) => (centre ? { costCentre: 'CC' } : {});
+
+/** Signs up to bid so many steps above the start for all of it at most. */
+export const sign =
+  (name: Name, tonnes: number, steps: number, centre: boolean, seller: number): Step =>
+  async (model, world) => {
+    const { market } = world;
+    market.advance(2000);
+    const endDate = new Date(timeOf(world) + OPEN_MS);
+    const { sellerCode } = first(world.goods.slice(seller));
+    const auction = await announce(market, {
+      ...{ sellerCode, productCount: tonnes * 100, endDate, signEndDate: endDate },
+      ...{ startPrice: START_PRICE * 100, priceAddRange: STEP_PRICE * 100 },
+    });
+    const amount = tonnes * (START_PRICE + steps * STEP_PRICE);
+    const part = { orderCode: '', seller, amount, tonnes };
+    const paper = boundNow(model, world, { name, part, centre });
+    await model.people[name].call(
+      saveAuctionSign,
+      {
+        ...{ auctionId: String(auction.id), companyName: '测试企业', bidLimit: String(amount) },
+        ...{ credentialNumber: '92320214MA1X7K3C2H', noticePhoneNumber: '13812345678' },
+        ...{ checked: true, auctionSignQualifyList: [] },
+        ...ownFields(centre),
+      },
+      { serial: newSerial() },
+    );
+    const ofAuction = eq(auctionSigns.auctionId, auction.id);
+    const own = and(ofAuction, eq(auctionSigns.customerId, model.people.owner.id));
+    const row = first(await market.db.select().from(auctionSigns).where(own));
+    expect(row.approval).toBe(paper.levels > 0 ? 'waiting' : 'approved');
+    const state = paper.levels > 0 ? 'waiting' : 'open';
+    const { id } = row;
+    model.papers.push({ ...paper, kind: 'sign', state, id, auctionId: auction.id });
+  };
+
+/** Somebody bids for what was signed up for, above what was agreed to and as much as that, and wins it. */
+export const win =
+  (at: number, name: Name): Step =>
+  async (model, world) => {
+    const { market, operator } = world;
+    const paper = pick(unfinished(model, 'sign'), at);
+    if (!paper || timeOf(world) >= paper.until) return;
+    const auction = await auctionNow(market.db, { id: paper.auctionId ?? 0 });
+    const audit = { signId: String(paper.id), passes: true, reason: '' };
+    const audited = await refusedBy(operator.call(auditSign, audit, { serial: newSerial() }));
+    const { tonnes, amount } = first(paper.parts);
+    const offer = (price: number) =>
+      bid(model.people[name], auction, price.toFixed(2), { count: String(tonnes) });
+    if (paper.state === 'waiting') {
+      // It is inside the company still: the operator does not have it, and nobody bids.
+      expect(audited).not.toBeNull();
+      expect(await refusedBy(offer(amount / tonnes))).not.toBeNull();
+      return;
+    }
+    if (!['owner', 'admin', 'buyer'].includes(name)) {
+      expect(await refusedBy(offer(amount / tonnes))).toBe('G003');
+      return;
+    }
+    if (name !== 'owner') {
+      expect((await offer(amount / tonnes + STEP_PRICE)).code).toBe('above_limit');
+    }
+    expect((await offer(amount / tonnes)).code).toBe('success');
+    market.advance(paper.until - timeOf(world) + MINUTE_MS);
+    await closeAuctions(model, world);
+    won(model, paper, first(await awardsOf(market.db, auction)).order);
+  };
+
+/** What is over by now binds nobody any more; what came of it is an order of its own. */
+async function closeAuctions(model: Model, world: World): Promise<void> {
+  const { db } = world.market;
+  const now = new Date(timeOf(world) + MINUTE_MS);
+  const open = unfinished(model, 'sign');
+  const isClosed = async ({ auctionId = 0 }: Paper) =>
+    (await auctionNow(db, { id: auctionId })).closedAt !== null;
+  for (const paper of open.filter(({ until }) => until <= timeOf(world))) {
+    const closing = async () => {
+      await closeDueAuctions(db, now);
+      return isClosed(paper);
+    };
+    await expect.poll(closing, { timeout: 10_000 }).toBe(true);
+  }
+  for (const paper of open) if (await isClosed(paper)) paper.state = 'over';
+}
+
+/** Registers for a group, which the operator lets pass, at the price of the plan or above it. */
+export const register =
+  (name: Name, tonnes: number, isDearer: boolean, centre: boolean, seller: number): Step =>
+  async (model, world) => {
+    const { market, operator, stores } = world;
+    market.advance(2000);
+    const plan = await publish(market, {
+      ...{ supplierName: stores[seller] ?? '', deadline: new Date(timeOf(world) + OPEN_MS) },
+      ...{ targetQuantity: tonnes * 100, marginRatio: 100, referencePrice: PRICE * 100 },
+    });
+    const by = model.people[name];
+    await by.call(purchasingSave, { ...asked(plan, String(tonnes)), ...ownFields(centre) });
+    const { id } = await newest(by);
+    const price = isDearer ? PRICE + 50 : PRICE;
+    const part = { orderCode: '', seller, amount: tonnes * price, tonnes };
+    const paper = boundNow(model, world, { name, part, centre });
+    await pass(operator, id, String(price));
+    const isBound = paper.levels === 0 && !isDearer;
+    expect((await newest(by)).result.state).toBe(isBound ? 'joined' : 'awaitMargin');
+    const state = isBound ? 'open' : 'waiting';
+    model.papers.push({ ...paper, kind: 'registration', state, id: Number(id) });
+  };
+
+/** Somebody binds the company to a registration by paying its margin, where they may agree to it. */
+export const bind =
+  (at: number, name: Name): Step =>
+  async (model, world) => {
+    const waiting = unfinished(model, 'registration').filter(({ state }) => state === 'waiting');
+    const paper = pick(waiting, at);
+    if (!paper || timeOf(world) >= paper.until) return;
+    const levels = levelsOf(model, paper, timeOf(world));
+    const isOther = name === 'admin' && model.people.admin.id !== paper.by;
+    const mayAgree = levels === 0 || name === 'owner' || (levels === 1 && isOther);
+    const may = mayAgree && ['owner', 'admin', 'finance'].includes(name);
+    const id = String(paper.id);
+    const paying = model.people[name].call(payMargin, { id }, { serial: newSerial() });
+    expect(await refusedBy(paying)).toBe(may ? null : 'G003');
+    if (may) paper.state = 'open';
+  };
+
+/** The groups end: what is bound becomes an order, and nothing else does. */
+export const closeGroups = (): Step => async (model, world) => {
+  const { db } = world.market;
+  const papers = unfinished(model, 'registration');
+  if (papers.length === 0) return;
+  const last = Math.max(...papers.map(({ until }) => until));
+  world.market.advance(Math.max(0, last - timeOf(world)));
+  await closeDueGroups(db, world.market.now());
+  for (const paper of papers) {
+    const [made] = await db
+      .select({ order: orders })
+      .from(registrationAudits)
+      .innerJoin(orders, eq(orders.orderCode, registrationAudits.orderCode))
+      .where(eq(registrationAudits.registrationId, paper.id ?? 0));
+    expect(made !== undefined).toBe(paper.state === 'open');
+    if (made) won(model, paper, made.order);
+    paper.state = 'over';
+  }
+};
