@@ -6,8 +6,10 @@ export const frame = screenStyle({
   '@media': { [media.print]: { overflow: 'visible' } },
 });
 
-/** A long one scrolls by itself, so that its heads stay in view. */
-export const long = screenStyle({ maxHeight: '90vh' });
+/** A long one scrolls by itself, so that its heads stay in view; on paper what follows it comes after it. */
+export const long = screenStyle({
+  '@media': { screen: { maxHeight: '90vh' } },
+});
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
