@@ -33,11 +33,7 @@ export const rule = screenStyle({ stroke: color.line });
 export const ground = screenStyle({ fill: color.primaryTint });
 export const outline = screenStyle({ fill: 'none', stroke: color.primary, strokeWidth: 2 });
 
-export const figures = screenStyle({
-  marginTop: space[2],
-  overflow: 'auto',
-  '@media': { screen: { maxHeight: '320px' } },
-});
+export const figures = screenStyle({ maxHeight: '320px', marginTop: space[2], overflow: 'auto' });
 
 insideStyle(`${figures} :is(th,td)`, {
   padding: `${space[1]} ${space[3]}`,
