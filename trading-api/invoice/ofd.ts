@@ -8,9 +8,12 @@ const MOST_UNPACKED = 8;
 /** A character is four bytes at most. */
 const MOST_BYTES = 4 * E_INVOICE_MAX;
 
-/** What is attached to an OFD (GB/T 33190), and not the document's own description of what that is. */
+/**
+ * What is attached to an OFD (GB/T 33190), and not the document's own description of what that is; programs that put it
+ * elsewhere call it an invoice, or by its number.
+ */
 const ATTACHED =
-  /(?:^|\/)(?:Attachs?|Attachments?)\/(?!Attachments\.xml$)[^/]+\.xml$|(?:^|\/)original_invoice\.xml$/i;
+  /(?:^|\/)(?:Attachs?|Attachments?)\/(?:[^/]+\/)*(?!Attachments\.xml$)[^/]+\.xml$|(?:^|\/)[^/]*(?:invoice|发票|\d{20})[^/]*\.xml$/i;
 
 /**
  * The 数电票 that is attached to an OFD as XML; null where it has none. An archive that says less of its sizes than is in

@@ -56,6 +56,7 @@ export const PAGES_OF = {
     '/customer/tenders',
     '/customer/platform-product-register',
     '/customer/invoice-management',
+    '/customer/invoice-management/apply',
     '/customer/invoice-management/titles',
     '/customer/statements',
     '/customer/payables',

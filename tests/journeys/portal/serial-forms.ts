@@ -1111,6 +1111,17 @@ const tradeForms: readonly SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'invoice.applyToTitles',
+    role: 'buyer',
+    page: '/customer/invoice-management/apply',
+    form: 'applyLines',
+    typed: (number) => ({
+      ...{ sellerCode: 'S0001', by: 'amount', titleId: '1' },
+      'ask.1.1.0': String(number),
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'invoice.withdraw',
     role: 'buyer',
     page: '/customer/invoice-management',
@@ -1307,6 +1318,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'saleCoupon.issue': { discountId: '1' },
     'invoiceTitle.save': { id: '1' },
     'invoice.apply': { id: '1' },
+    'invoice.applyToTitles': { ids: ['1'] },
     'afterSale.apply': { id: '1' },
     'saleAfterSale.giveUp': { id: '1' },
     'wallet.merchReg': { data: { status: '1', mbrNo: '1' } },

@@ -1,13 +1,14 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, space } from '#app/styles/theme.css.ts';
 
-export const frame = screenStyle({
-  overflow: 'auto',
-  '@media': { [media.print]: { overflow: 'visible' } },
-});
-
 /** A long one scrolls by itself, so that its heads stay in view. */
 export const long = screenStyle({ maxHeight: '90vh' });
+
+/** On paper it is as high as it is: what follows it comes after it, and not across its second page. */
+export const frame = screenStyle({
+  overflow: 'auto',
+  '@media': { [media.print]: { overflow: 'visible', maxHeight: 'none' } },
+});
 
 /** Offers beside each other, each in a column as wide as the others; a phone has room for two. */
 export const sheet = screenStyle({
