@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { listedAttachment } from '#app/domain/file/contract.ts';
+import { typedSaleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import {
   id,
   instant,
@@ -95,6 +96,7 @@ export const saveAuction = defineEndpoint({
     deliveryDate: typedField,
     biddingMode,
     startPrice: number,
+    ...typedSaleTerms,
     priceAddRange: number,
     startCount: number,
     countAddRange: number,

@@ -1,3 +1,4 @@
+import { PIECE_WEIGHT_INVALID, typedPieces } from '#app/domain/catalogue/pieces.ts';
 import { chosenDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import { readInstant, TIME_INVALID } from '#app/domain/instant.ts';
@@ -60,6 +61,8 @@ export interface TypedOfferRow {
   deliveryWay: string;
   /** Days from the award to the delivery; '' where it is not said. */
   deliveryDays: string;
+  /** Of one piece, in the line's unit, and what it is called: 2.1/捆; '' where it comes in any quantity. */
+  pieceWeight: string;
   /** Why it is not quoted. */
   declineReason: string;
   /** What is offered instead of the very goods. */
@@ -77,6 +80,7 @@ export const OFFER_FIELD_MAX: Readonly<Record<OfferField, number>> = {
   deliveryAddress: 200,
   deliveryWay: 8,
   deliveryDays: 8,
+  pieceWeight: 24,
   declineReason: 100,
   replacementName: 120,
   replacementSpecs: 200,
@@ -91,6 +95,7 @@ export const NO_ROW: TypedOfferRow = {
   deliveryAddress: '',
   deliveryWay: '',
   deliveryDays: '',
+  pieceWeight: '',
   declineReason: '',
   replacementName: '',
   replacementSpecs: '',
@@ -148,6 +153,12 @@ const CHECKS: readonly Check[] = [
     text: DELIVERY_DAYS_INVALID,
     field: 'deliveryDays',
     fails: (typed) => !isBlank(typed) && readDeliveryDays(typed) === null,
+  },
+  {
+    code: 'invalid',
+    text: PIECE_WEIGHT_INVALID,
+    field: 'pieceWeight',
+    fails: (typed) => !isBlank(typed) && typedPieces(typed) === null,
   },
   {
     code: 'missing',
