@@ -1,5 +1,6 @@
 import { THEORY_UNKNOWN } from '#app/domain/catalogue/listing-weights.ts';
-import { PIECE_WEIGHT_INVALID, type Pieced, typedPieces } from '#app/domain/catalogue/pieces.ts';
+import type { Pieced } from '#app/domain/catalogue/pieces.ts';
+import { PIECE_WEIGHT_INVALID, typedPieces } from '#app/domain/catalogue/typed-pieces.ts';
 import { readSaidWeights } from '#app/domain/delivery/said-weights.ts';
 import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';

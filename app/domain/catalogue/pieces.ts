@@ -1,5 +1,4 @@
-import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { typedAmount } from '#app/domain/typed-amount.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
 /** How goods come: in pieces of one quantity, of which a purchase is of whole multiples. */
 export interface Pieced {
@@ -19,25 +18,6 @@ export const PIECE_UNREADABLE = '请输入正确的件重';
 export const MULTIPLE_UNREADABLE = '请输入正确的订货倍数';
 export const MULTIPLE_NO_PIECES = '订货倍数应是件重的整数倍';
 export const PIECE_NAME_UNKNOWN = '请选择件的名称';
-
-export const PIECE_WEIGHT_INVALID = '请输入正确的件重，例如 2.1 或 2.1/捆';
-
-/**
- * Pieces as typed in one word: 2.1, 2.1 吨/捆; null where it is none. Without a name they are 件.
- * @param unit of the goods; unset: not looked at
- */
-export function typedPieces(typed: string, unit?: string): Pieced | null {
-  const [figure = '', name = PIECE_NAMES[0], ...rest] = typed.trim().split(/\s*[/／]\s*/);
-  const counted = { decimals: true, unit: unit ?? typedAmount(figure).unit };
-  const pieceQuantity = parseQuantity(figure, counted);
-  const pieceName = PIECE_NAMES.find((each) => each === name);
-  if (pieceQuantity === null || !pieceName || rest.length > 0) return null;
-  return { pieceQuantity, pieceName, orderMultiple: null };
-}
-
-/** The same the other way round; '' of goods without pieces. */
-export const piecesTyped = ({ pieceQuantity, pieceName }: Pieced): string =>
-  pieceQuantity === null ? '' : `${toQuantity(pieceQuantity)}/${pieceName}`;
 
 /** In steps of what goods are ordered; null: in any quantity. */
 export const stepOf = ({ orderMultiple, pieceQuantity }: Pieced): Hundredths | null =>

@@ -4,6 +4,7 @@ import { comparePrices, inFen } from '#app/domain/unit-price.ts';
 import { deliveredPrice, type QuotedPrice } from './delivered-price.ts';
 import {
   conditionsOf,
+  freightPayer,
   NO_PRICE_TERMS,
   type PriceTerms,
   rateText,
@@ -208,6 +209,15 @@ describe('terms as typed', () => {
     ],
   ])('the rule of a rate: %s', (_, rule, of, expected) => {
     expect(readRateRule(rule, of)).toEqual(expected);
+  });
+
+  test.each([
+    [['included', 'included'], '含在单价中，卖家承担'],
+    [['collect'], '买家自提或自付，不在本单收取'],
+    [[null, undefined], '未说明，请与卖家确认'],
+    [['collect', 'included'], '各商品不同，见商品的价格条件'],
+  ] as const)('who pays the freight of %j', (kinds, said) => {
+    expect(freightPayer(kinds)).toBe(said);
   });
 
   test('the conditions of the specification are made of them', () => {

@@ -24,6 +24,21 @@ export const FREIGHT_SHORT: Readonly<Record<FreightKind, string>> = {
   collect: '出厂',
 };
 
+/** Who pays for the transport, beside an order's freight, which is 0.00 in each case (spec 3 §9). */
+const FREIGHT_PAYER: Readonly<Record<FreightKind | 'unsaid', string>> = {
+  included: '含在单价中，卖家承担',
+  perTonne: '按吨计入单价',
+  collect: '买家自提或自付，不在本单收取',
+  unsaid: '未说明，请与卖家确认',
+};
+
+/** The same of all lines of an order. */
+export function freightPayer(kinds: readonly (FreightKind | null | undefined)[]): string {
+  const [first, ...others] = new Set(kinds.map((kind) => kind ?? 'unsaid'));
+  if (first === undefined) return '';
+  return others.length > 0 ? '各商品不同，见商品的价格条件' : FREIGHT_PAYER[first];
+}
+
 /** How yuan are made of an offer in another currency. */
 export const RATE_RULE_LABEL = {
   fixed: '固定汇率',

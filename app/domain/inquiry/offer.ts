@@ -1,4 +1,3 @@
-import { PIECE_WEIGHT_INVALID, typedPieces } from '#app/domain/catalogue/pieces.ts';
 import { chosenDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import { readInstant, TIME_INVALID } from '#app/domain/instant.ts';
@@ -153,12 +152,6 @@ const CHECKS: readonly Check[] = [
     text: DELIVERY_DAYS_INVALID,
     field: 'deliveryDays',
     fails: (typed) => !isBlank(typed) && readDeliveryDays(typed) === null,
-  },
-  {
-    code: 'invalid',
-    text: PIECE_WEIGHT_INVALID,
-    field: 'pieceWeight',
-    fails: (typed) => !isBlank(typed) && typedPieces(typed) === null,
   },
   {
     code: 'missing',

@@ -4,8 +4,8 @@ import { WEIGHT_CHOICES } from '#app/components/sale-terms-choices.server.ts';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
-import { piecesTyped } from '#app/domain/catalogue/pieces.ts';
 import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { piecesTyped } from '#app/domain/catalogue/typed-pieces.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
 
 import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
