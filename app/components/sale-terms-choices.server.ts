@@ -1,9 +1,11 @@
+import { LISTING_FREIGHTS } from '#app/domain/catalogue/price-terms.ts';
 import {
   COUNTS_AT,
   COUNTS_AT_LABEL,
   WEIGHING_LABEL,
   WEIGHINGS,
 } from '#app/domain/delivery/weight-terms.ts';
+import { FREIGHT_LABEL } from '#app/domain/inquiry/offer-terms.ts';
 import { TAX_RATE_CODES, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 
 /** The ways of weighing that a form offers, and whose weight counts. */
@@ -15,6 +17,7 @@ export const WEIGHT_CHOICES = {
 /** What a form of terms of a price offers to choose from; a rate that the market does not take is refused when it is sent. */
 export const SALE_TERMS_CHOICES = {
   ...WEIGHT_CHOICES,
+  freights: LISTING_FREIGHTS.map((value) => ({ value, label: FREIGHT_LABEL[value] })),
   rates: TAX_RATE_CODES.flatMap((code) => {
     const rate = taxRateOf(code);
     return rate ? [{ value: code as string, label: rate.name }] : [];

@@ -1,10 +1,7 @@
-import { FREIGHT_LABEL } from '#app/domain/inquiry/offer-terms.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { grid } from '#app/styles/layout.css.ts';
 import type { SaleTermsChoices } from './sale-terms-choices.server.ts';
-
-const { collect, included } = FREIGHT_LABEL;
 
 /** What the price of an auction or a group purchase is with, and how its goods are weighed: announced before anybody bids or joins. */
 export function SaleTermsFields({ choices }: { choices: SaleTermsChoices }) {
@@ -25,10 +22,7 @@ export function SaleTermsFields({ choices }: { choices: SaleTermsChoices }) {
         none={null}
         optional
         defaultValue="collect"
-        options={[
-          { value: 'collect', label: collect },
-          { value: 'included', label: included },
-        ]}
+        options={choices.freights}
       />
       <FormSelect
         name="weighing"
