@@ -114,9 +114,8 @@ export const saveAuction = defineEndpoint({
     offerHours: number.optional(),
     marginSellerShare: number.optional(),
     afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
-    /** Not said: ten. */
+    /** Not said: ten; and no maximum. */
     confirmSteps: number.optional(),
-    /** Empty: no maximum. */
     maxSteps: number.default(''),
     /** Whether the market bids for bidders up to limits that they set; not where parts of the lot are sold. */
     proxyBids: z.boolean().default(false),
