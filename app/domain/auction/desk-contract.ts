@@ -260,8 +260,7 @@ export const awardDecision = z.enum(['extend', 'waive', 'offerNext', 'endUnsold'
 
 export const decideAward = defineEndpoint({
   name: 'auctionDesk.decideAward',
-  summary:
-    'Decide about an award otherwise than the terms provide; all concerned can read the reason. Content is the text to show',
+  summary: 'Decide about an award otherwise than its terms do; content is the text to show',
   path: '/api/admin/operator/auction/award',
   access: 'operator',
   changes: 'auction',

@@ -334,9 +334,7 @@ describe('issue 54 §3: the end of a price and orders at once', () => {
     const buyers = await market.buyers(50);
     // Each submits at a moment of its own, however long it waits for the row.
     const at = (now: Date, some: readonly Buyer[]) =>
-      some.map((each) =>
-        submitUnlocked({ ...market, now: () => now }, each, direct(offer, '1')),
-      );
+      some.map((each) => submitUnlocked({ ...market, now: () => now }, each, direct(offer, '1')));
     const [early, late] = [buyers.slice(0, 25), buyers.slice(25)];
     const [before, after] = await Promise.all([
       race(at(new Date(until.getTime() - 1), early)),
