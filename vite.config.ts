@@ -92,9 +92,9 @@ function sharedChunk(id: string): string | undefined {
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
-  // offers, bid, deliver, read pasted lists, preview tables, tick a consent, ask for a company's own fields or for a withdrawal, or print.
+  // offers, announce auctions, bid, deliver, read pasted lists, preview tables, tick a consent, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|kept-quantity|confirm-dialog|end-into-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:file\/cut|market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice|row-outcome|previewed-rows|table-import|choice-boxes)\.|\/ui\/(edit-and-end|file-list|form-bar|radio-group)\./;
+    /\/forms\/(file-|kept-quantity|confirm-dialog|end-into-dialog|step-up|use-times-answered|enter-button|form-(?:checkbox|radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|sale-terms-fields\.|thread\/|withdrawal\/)|\/domain\/(?:thread\/|inquiry\/kept-list\.)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:file\/cut|market\/mark|order\/order)\.|\/domain\/checkout\/delivery\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice|account-choice|row-outcome|previewed-rows|table-import|choice-boxes)\.|\/ui\/(edit-and-end|file-list|form-bar|radio-group)\./;
   if (few.test(id)) return undefined;
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';

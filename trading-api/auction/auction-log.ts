@@ -12,6 +12,7 @@ import {
   recordTextOfVersion1,
 } from '#app/domain/auction/auction-log.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { saleTermsText } from '#app/domain/order/sale-terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBids, auctionLog, auctions } from '#trading-api/schema.ts';
 
@@ -97,6 +98,7 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
     productUnit: auction.productUnit,
     introduce: auction.introduce,
     deliverArea: auction.deliverArea,
+    ...(auction.saleTerms && { saleTerms: saleTermsText(auction.saleTerms) }),
     deliveryDate: auction.deliveryDate,
     marginAmount: toYuan(auction.marginAmount),
     marginRule: auction.marginRule,

@@ -13,6 +13,7 @@ import { formatYuan } from '#app/domain/money.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { SELLER_UNKNOWN, sellerCalled } from '#trading-api/catalogue/index.ts';
 import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
+import { announcedTerms } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -120,21 +121,32 @@ async function lockSession(tx: Database, id: string) {
 export const announceTyped = customerRoute(saveAuction, async (call) => {
   const { db: tx, customer: operator, input: typed, now } = call;
   const [found] = await tx.select().from(sellers).where(sellerCalled(typed.sellerCode));
+  const { saleTerms, problems } = await announcedTerms(tx, typed, {
+    sellerCode: found?.code ?? '',
+    productName: typed.productName,
+    specs: typed.specification,
+    unit: typed.productUnit.trim(),
+  });
   const {
     sellerCode: seller,
     imageFileId: imageUrl,
     ...terms
-  } = accept(saveAuction, {
-    ...readTerms(typed, now),
-    sellerCode: found ?? wrong('invalid', SELLER_UNKNOWN),
-    specialId: await sessionOf(tx, typed.specialId),
-    imageFileId:
-      typed.imageFileId === null
-        ? PLAIN_PICTURE
-        : await publishPicture(tx, operator, typed.imageFileId),
-  });
+  } = accept(
+    saveAuction,
+    {
+      ...readTerms(typed, now),
+      sellerCode: found ?? wrong('invalid', SELLER_UNKNOWN),
+      specialId: await sessionOf(tx, typed.specialId),
+      imageFileId:
+        typed.imageFileId === null
+          ? PLAIN_PICTURE
+          : await publishPicture(tx, operator, typed.imageFileId),
+    },
+    problems,
+  );
   const announced = {
     ...terms,
+    saleTerms,
     sellerCode: seller.code,
     sellerName: seller.name,
     imageUrl,

@@ -178,6 +178,7 @@ const cardOf = (
   biddingMode: row.biddingMode,
   biddingModeName: BIDDING_MODE_NAMES[row.biddingMode],
   startPrice: toYuan(row.startPrice),
+  saleTerms: row.saleTerms,
   marginAmount: toYuan(row.marginAmount),
   signEndDate: row.signEndDate.toISOString(),
   startDate: row.startDate.toISOString(),

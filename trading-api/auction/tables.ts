@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -22,6 +23,7 @@ import {
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import { MARGIN_STATES, SIGN_STATES } from '#app/domain/auction/sign.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
+import type { SaleTerms } from '#app/domain/order/sale-terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -61,6 +63,8 @@ export const auctions = pgTable(
     productCount: hundredths().notNull(),
     productUnit: text().notNull(),
     introduce: text().notNull().default(''),
+    /** What was announced of its price; null: before such terms were. */
+    saleTerms: jsonb().$type<SaleTerms>(),
     imageUrl: text().notNull(),
     deliverArea: text().notNull(),
     /** The day, in Shanghai, by which the goods are handed over: 2026-12-01. */

@@ -3,6 +3,7 @@ import {
   pieceWeight,
   weightStandard,
 } from '#app/domain/catalogue/search/theoretical-weight.ts';
+import { isWeighedSo, type SaidWeights } from '#app/domain/delivery/said-weights.ts';
 import {
   resolvedTerms,
   type StatedTerms,
@@ -22,17 +23,26 @@ type Weighed = StatedTerms &
     | ('productName' | 'specs' | 'pieceQuantity' | 'pieceName')
   >;
 
-/** How goods are weighed and settled, by what they say, their categories and their unit. */
-export async function weigher(db: Database): Promise<(goods: Weighed) => WeightTerms> {
+/** How goods are weighed and settled, by what is said of them, their listing, their categories and their unit. */
+export async function weigher(
+  db: Database,
+): Promise<(goods: Weighed, said?: SaidWeights | null) => WeightTerms> {
   const all = await everyCategory(db);
-  return (goods) => weightsIn(all, goods);
+  return (goods, said) => weightsIn(all, goods, said);
 }
 
-export function weightsIn(all: readonly CategoryRow[], goods: Weighed): WeightTerms {
-  const { category3, unit, countsAt } = goods;
+/** @param said of what is sold now, by an offer or an announcement; it takes the place of what the listing has */
+export function weightsIn(
+  all: readonly CategoryRow[],
+  goods: Weighed,
+  said: SaidWeights | null = null,
+): WeightTerms {
+  const { category3, unit } = goods;
+  const own = said && isWeighedSo(said, unit) ? [said, goods] : [goods];
   const nearestFirst = pathTo(all, category3).toReversed();
   const above = nearestFirst.flatMap((code) => all.find((each) => each.code === code) ?? []);
-  const terms = resolvedTerms([goods, ...above], unit);
+  const terms = resolvedTerms([...own, ...above], unit);
+  const countsAt = said?.countsAt ?? goods.countsAt;
   return { ...terms, countsAt, piece: terms.weighing === 'theory' ? pieceOf(goods) : null };
 }
 

@@ -32,6 +32,7 @@ import { COMING_AUCTIONS } from './coming-auctions.ts';
 import { payForOrder } from './inquiries.ts';
 import { PAST_AUCTIONS } from './past-auctions.ts';
 import { RUNNING_AUCTIONS } from './running-auctions.ts';
+import { demoSaleTerms } from './sale-terms.ts';
 
 /** An auction is announced this long before it begins, or before now. */
 const ANNOUNCED_BEFORE = 48;
@@ -155,6 +156,7 @@ async function announceStory(
     productCount,
     productUnit: story.unit,
     introduce: `${story.manufacturer}产${story.productName}（${story.specification}），货在${story.deliverArea}，按磅单或实数交割，支持到库看货与第三方质检。`,
+    saleTerms: demoSaleTerms(story.unit),
     imageUrl: `/goods/${story.picture}.svg`,
     deliverArea: story.deliverArea,
     deliveryDate: wallTime(at(story.ends + story.deliveryDays * 24)).slice(0, 10),

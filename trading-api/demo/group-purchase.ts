@@ -18,6 +18,7 @@ import {
 import { auditAll } from './audits.ts';
 import { payForOrder } from './inquiries.ts';
 import { PLAN_STORIES } from './purchase-plans.ts';
+import { demoSaleTerms } from './sale-terms.ts';
 import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
 
 /** Registrations of plans in every state of review, in turn. */
@@ -140,6 +141,7 @@ function planRow(
     supplierName: SUPPLIER,
     deliveryPlace: story.place,
     unit: '吨',
+    saleTerms: demoSaleTerms('吨'),
     scheduleDescription: `${story.place}交货，按登记数量分配；审核通过并缴纳保证金后参团，截止时达到成团数量即生成订单，付款后退还保证金。`,
     marginRatio: story.ratio * 100,
     referencePrice: referencePrice * 100,

@@ -22,7 +22,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { inquiries, inquiryAwards, type offerDetails } from '#trading-api/schema.ts';
 import type { LiveOffer } from './live-offer.ts';
-import { isPlain } from './offered-prices.ts';
+import { isPlain, saidWeightsOf } from './offered-prices.ts';
 import type { DetailRow, InquiryRow } from './reads.ts';
 
 type Awarded = Content<typeof awardLines>;
@@ -98,6 +98,8 @@ export async function placeAwards(
           price,
           priceRest,
           quoted: quotedOf(of, position),
+          weights: offered.weights,
+          said: saidWeightsOf(of.offer),
           count,
           unit: asked.unit,
           ...deliveryOf(offered, receiver),

@@ -34,27 +34,35 @@ import { ratesOfMarket } from '#trading-api/platform/choices.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiryDetails } from '#trading-api/schema.ts';
+import { readOfferedWeights } from './offered-weights.ts';
 
 type Sent = Parsed<typeof saveOfferCall>;
-type Asked = Pick<typeof inquiryDetails.$inferSelect, 'position' | 'count' | 'unit'>;
+type Asked = typeof inquiryDetails.$inferSelect;
+
+interface Asking {
+  inquiryId: number;
+  sellerCode: string;
+}
 
 /** An offer as typed, for the lines of its inquiry. @throws Refusal with all that is wrong with it */
-export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
-  const { position, count, unit } = inquiryDetails;
+export async function readOffer(
+  tx: Database,
+  { inquiryId, sellerCode }: Asking,
+  sent: Sent,
+  now: Date,
+) {
   const details = await tx
-    .select({ position, count, unit })
+    .select()
     .from(inquiryDetails)
     .where(eq(inquiryDetails.inquiryId, inquiryId))
-    .orderBy(position);
+    .orderBy(inquiryDetails.position);
   if (sent.offerDetails.length > details.length) {
     throw new Refusal(RESULT.malformed, statusMessage(400));
   }
   const { price, rate, problems: ofTerms } = await readPrices(tx, sent, details);
-  const rows = withConditions(
-    details.map((_, at) => sent.offerDetails[at] ?? NO_ROW),
-    sent,
-    price,
-  );
+  const asked = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
+  const weighed = await readOfferedWeights(tx, sellerCode, { sent, details, rows: asked });
+  const rows = withConditions(asked, sent, { ...price, weights: weighed.said });
   const typed = details.map(({ position }, at) => ({ position, row: rows[at] ?? NO_ROW }));
   const problems = offerProblems(rows, {
     counts: details.map(({ count }) => count),
@@ -70,7 +78,7 @@ export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now
       minimum: minimumOf(sent.minimum),
     },
     problems,
-    ofTerms,
+    [...ofTerms, ...weighed.problems],
   );
   const billed = { price, rate: rate?.rate ?? MOST_RATE, sent };
   if (isTooLarge(rows, details, billed)) throw new Refusal('tooLarge', AMOUNT_TOO_LARGE);
@@ -85,7 +93,7 @@ export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now
     freightPerTonne: price.freight?.perTonne ?? null,
     taxIncluded: price.tax?.included ?? null,
     taxRate: price.tax?.rate ?? null,
-    tolerance: price.tolerance,
+    weights: weighed.said,
     rateRule: rate?.rule ?? null,
     rate: rate?.rate ?? null,
     rows: typed.flatMap(({ position, row }) =>
@@ -97,6 +105,7 @@ export async function readOffer(tx: Database, inquiryId: number, sent: Sent, now
             deliveryAddress: row.deliveryAddress.trim(),
             deliveryWay: Number(row.deliveryWay),
             deliveryDays: readDeliveryDays(row.deliveryDays),
+            ...weighed.lines.get(position),
             replacement: replacementOf(row),
           }
         : [],
@@ -136,9 +145,13 @@ async function readPrices(tx: Database, sent: Sent, details: readonly Asked[]) {
 }
 
 /** The rows with the text of the specification made of the terms, where their seller typed none. */
-function withConditions(rows: readonly TypedOfferRow[], sent: Sent, price: PriceTerms) {
+function withConditions(
+  rows: readonly TypedOfferRow[],
+  sent: Sent,
+  said: Parameters<typeof conditionsOf>[0],
+) {
   const { terms = FULL_PAYMENT } = readTerms(sent.terms);
-  const conditions = conditionsOf(price, terms, sent.currency);
+  const conditions = conditionsOf(said, terms, sent.currency);
   return rows.map((row) =>
     isQuoted(row) && row.conditions.trim() === '' ? { ...row, conditions } : row,
   );

@@ -47,7 +47,12 @@ export async function saveOffer(
   if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
   if (lastCutNum >= MOST_OFFER_ROUNDS) throw new Refusal('tooMany', TOO_MANY_ROUNDS);
 
-  const { rows, declined, ...said } = await readOffer(tx, inquiry.id, sent, now);
+  const { rows, declined, ...said } = await readOffer(
+    tx,
+    { inquiryId: inquiry.id, sellerCode },
+    sent,
+    now,
+  );
   const files = [...new Set(sent.fileIds)];
   await claimFiles(tx, customer.id, own, files);
 

@@ -1,3 +1,4 @@
+import type { SaidWeights } from '#app/domain/delivery/said-weights.ts';
 import type { AgreedRate } from '#app/domain/inquiry/agreed-rate.ts';
 import type { QuotedPrice } from '#app/domain/inquiry/delivered-price.ts';
 import type { PublishedRate } from '#trading-api/platform/exchange-rates.ts';
@@ -29,9 +30,16 @@ export const quotedPriceOf = (
     offer.taxIncluded === null || offer.taxRate === null
       ? null
       : { included: offer.taxIncluded, rate: offer.taxRate },
-  tolerance: offer.tolerance,
 });
 
+/** What an offer says of how goods are weighed. */
+export const saidWeightsOf = ({
+  weights,
+  tolerance: percent,
+}: Pick<OfferRow, 'weights' | 'tolerance'>): SaidWeights | null =>
+  weights ??
+  (percent === null ? null : { weighing: null, tolerance: percent * 10, countsAt: null });
+
 /** Whether an offer says nothing of its prices, so that each is what its seller wrote. */
-export const isPlain = ({ currency, freight, tax, tolerance }: QuotedPrice): boolean =>
-  currency === 'CNY' && freight === null && tax === null && tolerance === null;
+export const isPlain = ({ currency, freight, tax }: QuotedPrice): boolean =>
+  currency === 'CNY' && freight === null && tax === null;

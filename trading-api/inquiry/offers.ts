@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
+import { NO_PIECES } from '#app/domain/catalogue/pieces.ts';
+import { piecesOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
@@ -16,7 +18,7 @@ import {
   offerFiles,
   offers,
 } from '#trading-api/schema.ts';
-import { agreedRateOf } from './offered-prices.ts';
+import { agreedRateOf, saidWeightsOf } from './offered-prices.ts';
 import { attachmentColumns } from './reads.ts';
 
 /** The lines that a page shows of an earlier round, and one that tells that there are more. */
@@ -147,7 +149,7 @@ function toOffer(
       round.taxIncluded === null || round.taxRate === null
         ? null
         : { included: round.taxIncluded, rate: round.taxRate },
-    tolerance: round.tolerance,
+    weights: saidWeightsOf(round),
     rate: round.rateRule && {
       rule: round.rateRule,
       rate: rate && rateText(rate.rate),
@@ -169,6 +171,8 @@ function toOffer(
       deliveryWay: line.deliveryWay,
       deliveryWayName: wayNameIn(ways, line.deliveryWay),
       deliveryDays: line.deliveryDays,
+      weights: line.weights,
+      pieces: piecesOf(line.pieces ?? NO_PIECES),
       replacement: line.replacement,
     })),
     declined: declined.map(({ position, reason }) => ({ position, reason })),

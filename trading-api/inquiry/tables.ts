@@ -11,6 +11,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Pieced } from '#app/domain/catalogue/pieces.ts';
+import type { SaidWeights } from '#app/domain/delivery/said-weights.ts';
+import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
 import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
 import { CURRENCY_SIGN, type Replacement } from '#app/domain/inquiry/offer.ts';
 import { FREIGHT_KINDS, RATE_RULES } from '#app/domain/inquiry/offer-terms.ts';
@@ -133,7 +136,10 @@ export const offers = pgTable(
     freightPerTonne: fen(),
     taxIncluded: boolean(),
     taxRate: text(),
+    /** Percent, of offers from before `weights`; this program writes none. */
     tolerance: smallint(),
+    /** What it says of how goods are weighed; null: nothing. */
+    weights: jsonb().$type<SaidWeights>(),
     /** How yuan are made of another currency, and the rate where it is fixed; null: not agreed. */
     rateRule: text({ enum: RATE_RULES }),
     rate: integer(),
@@ -160,6 +166,10 @@ export const offerDetails = pgTable(
     deliveryWay: smallint().notNull(),
     /** Within how many days of the award it is delivered; null where the seller did not say. */
     deliveryDays: smallint(),
+    /** How it is weighed and settled, as it held when the offer was made; null: it is older than such terms. */
+    weights: jsonb().$type<WeightTerms>(),
+    /** The pieces that it comes in; null: any quantity. */
+    pieces: jsonb().$type<Pieced>(),
     /** Other goods than those that were asked for; null: the very goods. */
     replacement: jsonb().$type<Replacement>(),
   },

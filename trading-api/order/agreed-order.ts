@@ -1,4 +1,5 @@
 import type { OwnField } from '#app/domain/company/own-fields.ts';
+import type { SaidWeights } from '#app/domain/delivery/said-weights.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT, firstAmount, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { costOf } from '#app/domain/unit-price.ts';
@@ -23,6 +24,8 @@ export type AgreedLine = Omit<
   Partial<Pick<Line, 'goodsId' | 'productType'>> & {
     /** The listing that it was asked for by, whose category it is of; the order names none. */
     askedFor?: number | null;
+    /** What its price was offered with, where the terms of weight were not stated as a whole (`weights`). */
+    said?: SaidWeights | null;
   };
 
 interface AgreedOrder
@@ -83,7 +86,7 @@ export async function ordersAtAgreedPrices(
     const priced = lines.map(({ priceRest = 0, ...line }) => ({
       ...line,
       priceRest,
-      weights: weigh(line, head.sellerCode),
+      weights: line.weights ?? weigh(line, head.sellerCode),
       amount: costOf({ ...line, priceRest }, line.count),
     }));
     return { head, lines: priced, amount: sumFen(priced.map((line) => line.amount)) };
@@ -156,7 +159,7 @@ async function writeAgreed(
     lines.map(({ productName }) => productName),
   );
   await tx.insert(orderLines).values(
-    lines.map(({ askedFor: _, ...line }, position) => ({
+    lines.map(({ askedFor: _, said: _said, ...line }, position) => ({
       goodsId: null,
       productType: 'goods',
       reservationDate: null,

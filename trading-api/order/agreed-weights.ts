@@ -1,4 +1,6 @@
 import { inArray } from 'drizzle-orm';
+import { NO_PIECES, type Pieced } from '#app/domain/catalogue/pieces.ts';
+import type { SaidWeights } from '#app/domain/delivery/said-weights.ts';
 import type { WeightTerms } from '#app/domain/delivery/weight-terms.ts';
 import { offerColumns, weigher } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -11,7 +13,12 @@ interface AgreedLine {
   productName: string;
   specs: string;
   unit: string;
-  quoted?: { tolerance: number | null } | null;
+  /** What the offer, or the announcement, says of weight. */
+  said?: SaidWeights | null;
+  /** In which pieces it comes by that offer; unset: as the listing has it. */
+  pieces?: Pieced | null;
+  /** Of goods without a listing. */
+  category3?: string;
 }
 
 interface Agreed {
@@ -22,12 +29,12 @@ interface Agreed {
 /** Of goods that no listing is known of: their unit decides. */
 const UNLISTED = {
   countsAt: 'loading',
-  ...{ pieceName: '', weighing: null, tolerance: null, pieceQuantity: null },
+  ...{ ...NO_PIECES, weighing: null, tolerance: null },
 } as const;
 
 /**
  * How lines are weighed that were agreed on elsewhere: as the seller's own listing has it, else as the category of the
- * listing that was asked for. A tolerance that was agreed takes the place of theirs.
+ * listing that was asked for. What was said with the price takes the place of theirs.
  */
 export async function agreedWeigher(db: Database, orders: readonly Agreed[]) {
   const weigh = await weigher(db);
@@ -42,13 +49,12 @@ export async function agreedWeigher(db: Database, orders: readonly Agreed[]) {
   const byId = new Map(listed.map((offer) => [offer.id, offer]));
   return (line: AgreedLine, sellerCode: string): WeightTerms => {
     const listing = byId.get(listingOf(line) ?? 0);
-    const { productName, specs, unit, quoted } = line;
+    const { productName, specs, unit, said, pieces } = line;
     const described = { ...UNLISTED, productName, specs, unit };
     const own = listing?.sellerCode === sellerCode && listing.unit === unit;
-    const { category3 = '', categoryName = '' } = listing ?? {};
-    const terms = weigh(own ? listing : { ...described, category3, categoryName });
-    const agreed = quoted?.tolerance;
-    return agreed == null ? terms : { ...terms, tolerance: agreed * 10 };
+    const { category3 = line.category3 ?? '', categoryName = '' } = listing ?? {};
+    const sold = own ? listing : { ...described, category3, categoryName };
+    return weigh({ ...sold, ...pieces }, said);
   };
 }
 

@@ -1,4 +1,5 @@
 export { orderAtAgreedPrices, ordersAtAgreedPrices } from './agreed-order.ts';
+export { agreedWeigher } from './agreed-weights.ts';
 export { noPaymentOnItsWay } from './arriving.ts';
 export {
   bookPayment,
@@ -27,6 +28,7 @@ export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { linesOf, ORDER_UNKNOWN } from './reads.ts';
 export { soldWith } from './sale-orders.ts';
+export { announcedTerms } from './sale-terms.ts';
 export { boughtWith } from './search.ts';
 export { notifySellers } from './seller-notices.ts';
 export { splitReport } from './split-report.ts';

@@ -23,7 +23,7 @@ export const writtenPriceOf = ({
     perTonne: freight.perTonne === null ? null : toYuan(freight.perTonne),
   },
   tax,
-  tolerance,
+  tolerance: tolerance ?? null,
 });
 
 /** The rate of an order with what its lines come to in the other currency. */

@@ -36,6 +36,7 @@ import { isTenderOver } from '#app/domain/tender/tender.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import { notify } from '#trading-api/message/index.ts';
+import { announcedTerms } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -74,24 +75,36 @@ export const publishPlan = customerRoute(savePlan, async ({ db: tx, input: typed
     supplierName: typed.supplierName.trim(),
     createdAt: now,
   });
-  const { categoryCode, ...plan } = accept(savePlan, {
-    ...textsOf(PLAN_TEXTS, typed),
-    ...(seller ? {} : { supplierName: wrong('invalid', SUPPLIER_UNKNOWN) }),
-    referencePrice: prices.referencePrice ?? unreadable,
-    lowestPrice: prices.lowestPrice ?? unreadable,
-    highestPrice: prices.highestPrice ?? unreadable,
-    marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
-    minOrderQuantity: quantities.minOrderQuantity ?? wrong('invalid', LEAST_UNREADABLE),
-    targetQuantity: quantities.targetQuantity ?? wrong('invalid', TARGET_UNREADABLE),
-    deadline: deadline instanceof Wrong ? deadline : (times.deadline ?? outOfOrder),
-    deliveryStartDate: times.deliveryStartDate ?? outOfOrder,
-    deliveryEndDate: times.deliveryEndDate ?? outOfOrder,
-    categoryCode: category?.level === 3 ? category.code : wrong('invalid', CATEGORY_REQUIRED),
+  const { saleTerms, problems } = await announcedTerms(tx, typed, {
+    sellerCode: seller?.code ?? '',
+    productName: typed.productName,
+    specs: typed.varieties,
+    unit: typed.unit.trim(),
+    category3: category?.code,
   });
+  const { categoryCode, ...plan } = accept(
+    savePlan,
+    {
+      ...textsOf(PLAN_TEXTS, typed),
+      ...(seller ? {} : { supplierName: wrong('invalid', SUPPLIER_UNKNOWN) }),
+      referencePrice: prices.referencePrice ?? unreadable,
+      lowestPrice: prices.lowestPrice ?? unreadable,
+      highestPrice: prices.highestPrice ?? unreadable,
+      marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
+      minOrderQuantity: quantities.minOrderQuantity ?? wrong('invalid', LEAST_UNREADABLE),
+      targetQuantity: quantities.targetQuantity ?? wrong('invalid', TARGET_UNREADABLE),
+      deadline: deadline instanceof Wrong ? deadline : (times.deadline ?? outOfOrder),
+      deliveryStartDate: times.deliveryStartDate ?? outOfOrder,
+      deliveryEndDate: times.deliveryEndDate ?? outOfOrder,
+      categoryCode: category?.level === 3 ? category.code : wrong('invalid', CATEGORY_REQUIRED),
+    },
+    problems,
+  );
   const [made] = await tx
     .insert(purchaseSchedules)
     .values({
       ...plan,
+      saleTerms,
       categoryCode,
       productCode: newProductCode(categoryCode, now),
       scheduleDescription: typed.scheduleDescription.trim(),

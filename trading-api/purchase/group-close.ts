@@ -11,10 +11,10 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
+import { deliveryOfSale, quotedOfSale } from '#app/domain/order/sale-terms.ts';
 import { endedUnpaid, isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import {
   GROUP_PAY_HOURS,
@@ -209,6 +209,7 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
   if (!customer) throw new Error(`no customer ${customerId}`);
   const { receiver } = await firstReceiver(tx, customer, plan.deliveryPlace);
+  const price = quotedPrice ?? plan.referencePrice;
   const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId,
     sellerCode: seller.code,
@@ -229,11 +230,15 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
         specs: plan.varieties,
         brandNumber: plan.brand,
         imageUrl: '',
-        price: quotedPrice ?? plan.referencePrice,
+        price,
+        quoted: quotedOfSale(plan.saleTerms, price, plan.unit),
+        weights: plan.saleTerms?.weights,
         count: purchasing.orderedQuantity,
         unit: plan.unit,
-        deliveryMethod: DELIVERY_METHOD.pickup,
-        deliveryAddress: plan.deliveryPlace,
+        ...deliveryOfSale(plan.saleTerms, {
+          fetched: plan.deliveryPlace,
+          brought: receiver.address,
+        }),
       },
     ],
   });

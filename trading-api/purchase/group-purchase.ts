@@ -135,6 +135,7 @@ export async function plansOf(
     marginRatio: toQuantity(row.marginRatio),
     marginRatioChar: `${toQuantity(row.marginRatio)}%`,
     referencePrice: toYuan(row.referencePrice),
+    saleTerms: row.saleTerms,
     rangeOfPrice: rangeOfPrice(row.lowestPrice, row.highestPrice),
     minOrderQuantity: toQuantity(row.minOrderQuantity),
     deliveryStartDate: row.deliveryStartDate,

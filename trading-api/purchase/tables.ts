@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import type { SaleTerms } from '#app/domain/order/sale-terms.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
@@ -40,6 +41,8 @@ export const purchaseSchedules = pgTable(
     deliveryPlace: text().notNull(),
     unit: text().notNull(),
     scheduleDescription: text().notNull().default(''),
+    /** What was announced of its price; null: before such terms were. */
+    saleTerms: jsonb().$type<SaleTerms>(),
     /** Hundredths of a percent: 1000 is 10 %. */
     marginRatio: hundredths().notNull(),
     referencePrice: fen().notNull(),

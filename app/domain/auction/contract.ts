@@ -3,6 +3,7 @@ import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { type Content, defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
+import { saleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import {
   id,
   imageUrl,
@@ -68,6 +69,8 @@ export const auctionCard = z.object({
   biddingMode,
   biddingModeName: z.string(),
   startPrice: yuan,
+  /** What the price is with, and how goods are weighed. */
+  saleTerms,
   marginAmount: yuan,
   signEndDate: instant,
   startDate: instant,

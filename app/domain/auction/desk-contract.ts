@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { listedAttachment } from '#app/domain/file/contract.ts';
+import { typedSaleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import {
   id,
   instant,
@@ -95,6 +96,7 @@ export const saveAuction = defineEndpoint({
     deliveryDate: typedField,
     biddingMode,
     startPrice: number,
+    ...typedSaleTerms,
     priceAddRange: number,
     startCount: number,
     countAddRange: number,
@@ -112,9 +114,8 @@ export const saveAuction = defineEndpoint({
     offerHours: number.optional(),
     marginSellerShare: number.optional(),
     afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
-    /** Not said: ten. */
+    /** Not said: ten; and no maximum. */
     confirmSteps: number.optional(),
-    /** Empty: no maximum. */
     maxSteps: number.default(''),
     /** Whether the market bids for bidders up to limits that they set; not where parts of the lot are sold. */
     proxyBids: z.boolean().default(false),
@@ -259,8 +260,7 @@ export const awardDecision = z.enum(['extend', 'waive', 'offerNext', 'endUnsold'
 
 export const decideAward = defineEndpoint({
   name: 'auctionDesk.decideAward',
-  summary:
-    'Decide about an award otherwise than the terms provide; all concerned can read the reason. Content is the text to show',
+  summary: 'Decide about an award otherwise than its terms do; content is the text to show',
   path: '/api/admin/operator/auction/award',
   access: 'operator',
   changes: 'auction',

@@ -3,7 +3,7 @@ import type { GuideRow } from './guide-import-contract.ts';
 import { plainCell, readRows, type TableHead, tableHead } from './headed-table.ts';
 import type { UnreadRow } from './listing-table.ts';
 import type { FieldNames } from './price-headings.ts';
-import { valueIn } from './price-table.ts';
+import { NOT_TAXED, valueIn } from './price-table.ts';
 
 /** The columns of a table of price guides, as it is downloaded and as its rows are talked about. */
 export const GUIDE_HEADINGS = {
@@ -50,6 +50,9 @@ export function readGuides(
     readCell(column, cell, textOf) {
       const plain = plainCell(cell);
       if (plain.doubt) return plain;
+      if (column.field === 'price' && column.tax === 'without') {
+        return { value: cell.text, doubt: NOT_TAXED };
+      }
       return valueIn(column, cell.text, textOf('unit') || unitOfPrice);
     },
   });

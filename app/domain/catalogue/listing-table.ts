@@ -11,8 +11,10 @@ import {
 } from './listing-headings.ts';
 import type { ImportedRow } from './listing-import-contract.ts';
 import { isWeightField, weightInCell } from './listing-weights.ts';
+import { BASIS_LABEL } from './price-basis.ts';
 import type { TableColumn } from './price-headings.ts';
 import { doubtOf, severalColumns, valueIn } from './price-table.ts';
+import { readTermCells } from './price-terms-table.ts';
 
 export const NO_LISTING_TABLE =
   '没有找到表头：至少要有「商品编码」「商品名称」「牌号」「规格」等列名中的两个';
@@ -33,6 +35,7 @@ const TOO_LONG = '内容过长';
 const MADE_DAYS: ReadonlySet<Cell['kind']> = new Set(['day', 'time', 'moment']);
 const A_DAY = '表格软件把它变成了日期，请把单元格设为文本后重新填写';
 const NO_WAY = `应为${DELIVERY_WAYS.map((way) => `「${deliveryWayName(way)}」`).join('')}之一`;
+const TAX_TWICE = '表头是不含税单价，「是否含税」一列不是，请核对';
 const NO_STATE = '应为「在售」或「下架」';
 
 const TEXTS: ReadonlySet<ReadField> = new Set<ListingField>([
@@ -153,6 +156,12 @@ function readRow(
     if (why) return refuse(why);
     if (!isText && value.length > LONGEST_FIGURE) return refuse(TOO_LONG);
     read[field as ListingField] = value;
+    if (field !== 'price' || column.tax !== 'without') continue;
+    // As its heading says; a column of its own that says otherwise is asked about.
+    const inColumn = textOf('taxIncluded');
+    const isSaidSo = readTermCells({ taxIncluded: inColumn }).read.taxIncluded === 'no';
+    if (inColumn !== '' && !isSaidSo) return refuse(TAX_TWICE);
+    read.taxIncluded = BASIS_LABEL.without;
   }
   const { shownPrice: _, shownCount: _1, shownMinimum: _2, ...typed } = read;
   for (const [field, shown] of Object.entries(SHOWN)) {

@@ -1,6 +1,7 @@
 import type { TableRow } from '#app/domain/table.ts';
 import { headingsAt } from '#app/domain/table-headings.ts';
 import { isUnit, unitName } from '#app/domain/typed-amount.ts';
+import type { PriceBasis } from './price-basis.ts';
 
 /** Headings of a table of prices, stocks and minimum quantities, as it is downloaded; the last three say what was changed. */
 export const PRICE_HEADINGS = {
@@ -52,7 +53,8 @@ export interface TableColumn<Field extends string> {
   heading: string;
   /** Of a stock, 库存（千克）, or for which a price is, 单价（元/千克）; '' where none is stated. */
   unit: string;
-  isNotTaxed: boolean;
+  /** Of a price; '' where its heading does not say it. */
+  tax: PriceBasis | '';
   /** Whether all that it says is known. */
   isUnderstood: boolean;
 }
@@ -87,6 +89,11 @@ export const isHeadingAmong =
   (heading: string): boolean =>
     wordsOf(heading).every(isNoteAmong(names));
 
+function taxIn(words: readonly string[]): PriceBasis | '' {
+  if (words.some((word) => /不含税|未税/.test(word))) return 'without';
+  return words.some((word) => /含税|含\d+%税/.test(word)) ? 'with' : '';
+}
+
 /** The column below a heading; null where none of its words is a name. */
 export function columnOf<Field extends string>(
   heading: string,
@@ -103,7 +110,7 @@ export function columnOf<Field extends string>(
     at,
     heading,
     unit: notes.map(unitIn).find((unit) => unit !== '') ?? '',
-    isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
+    tax: taxIn(words),
     isUnderstood: notes.every(isNoteAmong(names)),
   };
 }
@@ -121,7 +128,7 @@ export function columnSaid<Field extends string>(
   return {
     ...{ field, at, heading },
     unit: words.map(unitIn).find((unit) => unit !== '') ?? '',
-    isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
+    tax: taxIn(words),
     isUnderstood: !OTHER_MONEY.test(heading),
   };
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cell, TableRow } from '#app/domain/table.ts';
+import { asListingWrites } from './price-basis.ts';
 import { PRICE_HEADINGS } from './price-headings.ts';
 import { changePercent, priceFiles, readPriceTable } from './price-table.ts';
 
@@ -123,24 +125,54 @@ test('issue 47 §1: a heading of two rows is read as its paths', () => {
       ['18', '吨', '5000', '', '', '3407'],
     ),
   );
-  expect(found?.lines).toEqual([{ line: 3, id: '17', availableCount: '5吨', price: '3850' }]);
-  expect(found?.wrong).toEqual([
-    { line: 4, what: '18', reason: '表头是不含税单价，请换成含税单价' },
+  expect(found?.wrong).toEqual([]);
+  expect(found?.lines).toEqual([
+    { line: 3, id: '17', availableCount: '5吨', price: '3850', priceTax: 'with' },
+    { line: 4, id: '18', availableCount: '5吨', price: '3407', priceTax: 'without' },
   ]);
 });
 
-test.each(['单价（不含税）', '不含税单价', '单价(未税)'])(
-  'issue 47 §3: %s is no price of the market',
-  (heading) => {
-    const found = readPriceTable(
-      rowsOf(['编码', heading, '库存'], ['17', '3900', '5'], ['18', '', '5']),
-    );
-    expect(found?.lines.map(({ id }) => id)).toEqual(['18']);
-    expect(found?.wrong).toEqual([
-      { line: 2, what: '17', reason: '表头是不含税单价，请换成含税单价' },
-    ]);
-  },
-);
+test.each([
+  ['单价（不含税）', 'without'],
+  ['不含税单价', 'without'],
+  ['单价(未税)', 'without'],
+  ['含税单价', 'with'],
+  ['单价（元/吨，含13%税）', 'with'],
+  ['单价', undefined],
+] as const)('issue 54 §3: %s says %s tax', (heading, tax) => {
+  const found = readPriceTable(
+    rowsOf(['编码', '单位', heading, '库存'], ['17', '吨', '3900', '5'], ['18', '吨', '', '5']),
+  );
+  expect(found?.lines.map(({ id, price, priceTax }) => [id, price, priceTax])).toEqual([
+    ['17', '3900', tax],
+    ['18', undefined, undefined],
+  ]);
+});
+
+describe('issue 54 §3: a price of a table as its listing is written', () => {
+  const [taxed, untaxed] = [true, false].map((included) => ({ included, rate: '13' }));
+  test.each([
+    [340_000, 'without', taxed, 384_200],
+    [384_200, 'with', untaxed, 340_000],
+    [340_000, 'without', untaxed, 340_000],
+    [384_200, 'with', taxed, 384_200],
+    [333_333, 'without', taxed, 376_666],
+    // No price of whole fen comes to it with 13 %.
+    [4, 'with', untaxed, null],
+  ] as const)('%d fen %s tax', (price, said, tax, written) => {
+    expect(asListingWrites(price, said, tax as NonNullable<typeof tax>)).toBe(written);
+  });
+
+  property.prop([fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom('13', '9', '6', '0')])(
+    'what is converted there comes back',
+    (price, rate) => {
+      const back = asListingWrites(price, 'with', { included: false, rate });
+      if (back !== null) {
+        expect(asListingWrites(back, 'without', { included: true, rate })).toBe(price);
+      }
+    },
+  );
+});
 
 test('a table without those headings is none', () => {
   expect(readPriceTable(rowsOf(['商品编码', '备注'], ['17', '5']))).toBeNull();

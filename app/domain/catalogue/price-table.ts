@@ -1,6 +1,7 @@
 import { type Cell, EMPTY, type TableRow, textsOf } from '#app/domain/table.ts';
 import { inUnit, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
+import type { PriceBasis } from './price-basis.ts';
 import {
   type PriceColumn,
   type PriceField,
@@ -18,7 +19,8 @@ const ID_MISSING = '没有商品编码';
 const TOO_LONG = '内容过长';
 const CELL_FAULTY = '单元格是错误值';
 const DIGITS_LOST = '数字过长，表格软件没有保存全部位数';
-const NOT_TAXED = '表头是不含税单价，请换成含税单价';
+/** Of a table whose prices are with tax in each case. */
+export const NOT_TAXED = '表头是不含税单价，请换成含税单价';
 const CELLS_MERGED = '单元格是合并的，请拆分后逐行填写';
 const notUnderstood = (heading: string): string => `没有读懂表头「${heading}」`;
 export const severalColumns = (headings: readonly string[]): string =>
@@ -37,6 +39,8 @@ export interface PriceLine extends Omit<Read, 'id'> {
   /** In the file, from 1. */
   line: number;
   id: string;
+  /** Whether its price is with tax, where the heading says it; else it is as its listing is written. */
+  priceTax?: PriceBasis;
 }
 
 export interface WrongLine {
@@ -56,7 +60,7 @@ export function readPriceTable(
   const before = new Map<string, number>();
   for (const row of rows.slice(head.next)) {
     const { number: line } = row;
-    const { typed, doubt } = readCells(row, head.columns);
+    const { typed, tax, doubt } = readCells(row, head.columns);
     const id = typed.id ?? '';
     const earlier = before.get(id);
     const addFault = (reason: string) =>
@@ -65,7 +69,7 @@ export function readPriceTable(
     else if (doubt) addFault(doubt);
     else if (earlier) addFault(`与第 ${earlier} 行的商品编码重复`);
     else if (Object.values(typed).some(({ length }) => length > LONGEST)) addFault(TOO_LONG);
-    else lines.push({ ...typed, line, id });
+    else lines.push({ ...typed, ...(tax && { priceTax: tax }), line, id });
     if (id && !earlier) before.set(id, line);
   }
   return {
@@ -78,7 +82,7 @@ export function readPriceTable(
 function readCells(
   row: TableRow,
   columns: readonly PriceColumn[],
-): { typed: Read; doubt: string | undefined } {
+): { typed: Read; tax: PriceBasis | ''; doubt: string | undefined } {
   const filled = columns.filter(({ at }) => row.cells[at]?.text);
   const cellOf = ({ at }: PriceColumn): Cell => row.cells[at] ?? EMPTY;
   const unitColumn = filled.find(({ field }) => field === 'unit');
@@ -93,7 +97,8 @@ function readCells(
     doubts.push(doubt);
     typed[column.field] = value;
   }
-  return { typed, doubt: doubts.find((doubt) => doubt !== undefined) };
+  const tax = filled.find(({ field }) => field === 'price')?.tax ?? '';
+  return { typed, tax, doubt: doubts.find((doubt) => doubt !== undefined) };
 }
 
 /**
@@ -101,7 +106,12 @@ function readCells(
  * cannot be converted keeps the unit of its heading, and is refused with a word.
  */
 export function valueIn(
-  { field, heading, unit: stated, isNotTaxed, isUnderstood }: Omit<TableColumn<string>, 'at'>,
+  {
+    field,
+    heading,
+    unit: stated,
+    isUnderstood,
+  }: Pick<TableColumn<string>, 'field' | 'heading' | 'unit' | 'isUnderstood'>,
   cell: string,
   unitOfRow: string,
 ): { value: string; doubt?: string } {
@@ -110,10 +120,9 @@ export function valueIn(
   const isNumber = /^\d+(?:\.\d+)?$/.test(quantity);
   switch (field) {
     case 'price': {
-      if (isNotTaxed) return { value: cell, doubt: NOT_TAXED };
       const [, figure = cell, per = ''] = PER_UNIT.exec(cell) ?? [];
       if (isUnit(per)) {
-        const column = { field, heading, unit: unitName(per), isNotTaxed, isUnderstood };
+        const column = { field, heading, unit: unitName(per), isUnderstood };
         return stated === '' || stated === unitName(per)
           ? valueIn(column, figure, unitOfRow || per)
           : { value: cell, doubt: otherUnit(heading, per) };

@@ -205,7 +205,6 @@ export const quotedPrice = (
   unit,
   tax,
   freight: freight && { kind: freight, perTonne: null },
-  tolerance: null,
 });
 
 /** The terms of a price as they come over the wire. */

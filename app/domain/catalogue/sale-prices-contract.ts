@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { id, idText, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { BASIS_LABEL } from './price-basis.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 import { ownListing } from './sale-product-contract.ts';
 
@@ -73,6 +75,8 @@ export const previewSalePrices = defineRead({
           id: idText,
           /** Unset: stays as it is. */
           price: typedFigure(64).optional(),
+          /** Whether that is with tax, where the file says it; unset: as the listing is written. */
+          priceTax: z.enum(namesOf(BASIS_LABEL)).optional(),
           /** What it was when the file was made; unset: as it is now. */
           shownPrice: typedFigure(64).optional(),
           availableCount: typedFigure(64).optional(),
@@ -93,6 +97,8 @@ export const previewSalePrices = defineRead({
       price: yuan.nullable(),
       availableCount: quantity.nullable(),
       miniQuantity: quantity.nullable(),
+      /** How the price of the file was made one of the listing; '' where it is the same. */
+      note: z.string().default(''),
       problems: z.array(pricedProblem),
     }),
   ),

@@ -81,8 +81,8 @@ export interface OrderedLine {
   count: Hundredths;
   /** Frozen with its order; null of one that was made before goods stated it. */
   weights?: WeightTerms | null;
-  /** Of an accepted offer, in percent; null: it says nothing. */
-  quoted?: { tolerance: number | null } | null;
+  /** Of an accepted offer from before lines had terms, in percent; null: it says nothing. */
+  quoted?: { tolerance?: number | null } | null;
 }
 
 /** What held for all goods before they stated it themselves: ±5 % by weight, pieces exactly. */

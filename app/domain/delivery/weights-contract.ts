@@ -18,6 +18,24 @@ export const weightTerms = z
   .nullable()
   .default(null);
 
+/** What an offer says of it; null is as the goods' listing has it, else as their category has it. */
+export const saidWeights = z
+  .object({
+    weighing: z.enum(WEIGHINGS).nullable().default(null),
+    tolerance: z.int().min(0).max(MOST_TOLERANCE).nullable().default(null),
+    countsAt: z.enum(COUNTS_AT).nullable().default(null),
+  })
+  .nullable()
+  .default(null);
+
+/** The same as typed; '' says nothing. */
+export const typedSaidWeights = {
+  weighing: z.string().max(12).default(''),
+  /** Thousandths. */
+  weightTolerance: typedFigure(8).default(''),
+  countsAt: z.string().max(12).default(''),
+};
+
 /** A scale's slip of a line, in the line's unit; null: it was not weighed apart. */
 export const slip = z
   .object({ slipNo: z.string(), gross: quantity, tare: quantity })

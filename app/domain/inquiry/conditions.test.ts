@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { COUNTS_AT, MOST_TOLERANCE, WEIGHINGS } from '#app/domain/delivery/weight-terms.ts';
 import {
   type ConditionTerms,
   type Contradiction,
@@ -222,16 +223,22 @@ describe('contradictionsOf', () => {
       }),
     );
     const currency = fc.constantFrom('CNY' as const, 'USD' as const, 'EUR' as const);
-    const tolerance = fc.option(fc.integer({ min: 0, max: 20 }));
+    const weights = fc.option(
+      fc.record({
+        weighing: fc.option(fc.constantFrom(...WEIGHINGS)),
+        tolerance: fc.option(fc.integer({ min: 0, max: MOST_TOLERANCE })),
+        countsAt: fc.option(fc.constantFrom(...COUNTS_AT)),
+      }),
+    );
     fc.assert(
       fc.property(
-        fc.record({ payment, tax, freight, currency, tolerance }),
-        ({ freight: of, tolerance: off, ...terms }) => {
+        fc.record({ payment, tax, freight, currency, weights }),
+        ({ freight: of, weights: weighed, ...terms }) => {
           const said = {
             ...terms,
             freight: of && { kind: of.kind, perTonne: of.kind === 'perTonne' ? of.amount : null },
           };
-          const text = conditionsOf({ ...said, tolerance: off }, said.payment, said.currency);
+          const text = conditionsOf({ ...said, weights: weighed }, said.payment, said.currency);
           expect([text, contradictionsOf(text, { ...TERMS, ...said })]).toEqual([text, []]);
         },
       ),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
 import { ownFields } from '#app/domain/company/own-fields-contract.ts';
+import { saidWeights, weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
@@ -167,6 +169,10 @@ export const offerDetail = z.object({
   deliveryWayName: z.string(),
   /** Days from the award to the delivery; null: the seller does not say. */
   deliveryDays: z.int().positive().nullable().default(null),
+  /** How it is weighed and settled, which an order keeps; null of offers that are older than such terms. */
+  weights: weightTerms,
+  /** The pieces that it comes in; null: any quantity. */
+  pieces,
   /** Other goods than those that were asked for; null: the very goods. */
   replacement: z
     .object({
@@ -215,8 +221,8 @@ export const offer = z.object({
   freight: offerFreight.nullable().default(null),
   /** Whether the prices are with tax, and its rate; null: the seller says nothing, and they are taken with it. */
   tax: offerTax.nullable().default(null),
-  /** How many percent what is delivered may be off; null: as the market has it. */
-  tolerance: z.int().nonnegative().nullable().default(null),
+  /** What it says of how goods are weighed; the terms that follow for a line stand with it. */
+  weights: saidWeights,
   /** How yuan are made of another currency; null: not agreed, so that nothing of it can be awarded. */
   rate: offerRate.nullable().default(null),
   remark: z.string(),

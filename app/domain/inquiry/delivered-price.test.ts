@@ -4,6 +4,7 @@ import { comparePrices, inFen } from '#app/domain/unit-price.ts';
 import { deliveredPrice, type QuotedPrice } from './delivered-price.ts';
 import {
   conditionsOf,
+  freightPayer,
   NO_PRICE_TERMS,
   type PriceTerms,
   rateText,
@@ -124,7 +125,6 @@ describe('terms as typed', () => {
     freightPerTonne: '',
     taxIncluded: '',
     taxRate: '',
-    tolerance: '',
   };
   test.each<[string, Partial<typeof typed>, string[], PriceTerms | Record<string, string>]>([
     ['nothing', {}, ['件'], NO_PRICE_TERMS],
@@ -135,10 +135,9 @@ describe('terms as typed', () => {
         freightPerTonne: '80',
         taxIncluded: 'no',
         taxRate: '13',
-        tolerance: '3',
       },
       ['吨', 'kg'],
-      { freight: perTonne(80_00), tax: without('13'), tolerance: 3 },
+      { freight: perTonne(80_00), tax: without('13') },
     ],
     [
       'freight of pieces',
@@ -154,12 +153,6 @@ describe('terms as typed', () => {
     ],
     ['an unknown freight', { freightKind: 'fob' }, ['吨'], { freightKind: '请选择运费' }],
     ['no rate of tax', { taxIncluded: 'yes', taxRate: 'x' }, ['吨'], { taxRate: '请选择税率' }],
-    [
-      'a tolerance that is none',
-      { tolerance: '21' },
-      ['吨'],
-      { tolerance: '请输入溢短装比例，0 到 20 的整数' },
-    ],
   ])('%s', (_, fields, units, expected) => {
     const { terms, problems } = readPriceTerms({ ...typed, ...fields }, units);
     expect(terms ?? problems).toEqual(expected);
@@ -218,11 +211,21 @@ describe('terms as typed', () => {
     expect(readRateRule(rule, of)).toEqual(expected);
   });
 
+  test.each([
+    [['included', 'included'], '含在单价中，卖家承担'],
+    [['collect'], '买家自提或自付，不在本单收取'],
+    [[null, undefined], '未说明，请与卖家确认'],
+    [['collect', 'included'], '各商品不同，见商品的价格条件'],
+  ] as const)('who pays the freight of %j', (kinds, said) => {
+    expect(freightPayer(kinds)).toBe(said);
+  });
+
   test('the conditions of the specification are made of them', () => {
-    const said = { freight: perTonne(80_00), tax: without('13'), tolerance: 3 };
+    const weights = { weighing: 'scale', tolerance: 5, countsAt: null } as const;
+    const said = { freight: perTonne(80_00), tax: without('13'), weights };
     expect(conditionsOf(said, { kind: 'monthly', days: 30 }, 'CNY')).toBe(
-      '不含税，另加 13%，运费另计 ¥80.00/吨，溢短装 ±3%，月结 30 天',
+      '不含税，另加 13%，运费另计 ¥80.00/吨，过磅，允许偏差 ±5‰，月结 30 天',
     );
-    expect(conditionsOf(NO_PRICE_TERMS, { kind: 'full' }, 'CNY')).toBe('');
+    expect(conditionsOf({ ...NO_PRICE_TERMS, weights: null }, { kind: 'full' }, 'CNY')).toBe('');
   });
 });

@@ -28,6 +28,8 @@ export interface QuotedPrice extends PriceTerms {
   /** Hundredths of the currency, for one `unit`. */
   price: Fen;
   unit: string;
+  /** Percent that what was delivered could be off, of orders from before lines had terms of weight. */
+  tolerance?: number | null;
 }
 
 /** What a buyer pays for one unit, with tax and freight, in yuan. */
@@ -77,17 +79,12 @@ export const rateOf = ({ currency, rate }: Pick<Offer, 'currency' | 'rate'>): Ra
   currency === 'CNY' ? ONE_RATE : rate?.rate ? readRate(rate.rate) : null;
 
 /** What an offer says of its prices, as it came over the wire. */
-export const priceTermsOf = ({
-  freight,
-  tax,
-  tolerance,
-}: Pick<Offer, 'freight' | 'tax' | 'tolerance'>): PriceTerms => ({
+export const priceTermsOf = ({ freight, tax }: Pick<Offer, 'freight' | 'tax'>): PriceTerms => ({
   freight: freight && {
     kind: freight.kind,
     perTonne: freight.perTonne === null ? null : parseYuan(freight.perTonne),
   },
   tax,
-  tolerance,
 });
 
 /**
@@ -138,11 +135,13 @@ export function deliveredTotal(
 
 /** What its seller wrote for a line of an order, as it came over the wire, and what was added for its price. */
 export const addedWords = (
-  { price, currency, ...terms }: WrittenPrice,
+  { price, currency, freight, tax }: WrittenPrice,
   { unit, rate }: { unit: string; rate: Rate | null },
 ): string[] =>
-  deliveredPrice({ ...priceTermsOf(terms), currency, price: parseYuan(price) ?? 0, unit }, rate)
-    ?.added ?? [];
+  deliveredPrice(
+    { ...priceTermsOf({ freight, tax }), currency, price: parseYuan(price) ?? 0, unit },
+    rate,
+  )?.added ?? [];
 
 /** By which rate yuan are made, from which source and of which day, in words; '' for an offer in yuan. */
 export function rateWords(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedSaidWeights } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
@@ -164,8 +165,7 @@ export const saveOffer = defineEndpoint({
     taxIncluded: z.string().max(4).default(''),
     /** The code of a rate that the market takes. */
     taxRate: idText.default(''),
-    /** Whole percent; '': as the market has it. */
-    tolerance: typedFigure(8).default(''),
+    ...typedSaidWeights,
     /** fixed or payDay, of an offer in another currency; '': not agreed, and it cannot be accepted. */
     rateRule: z.string().max(16).default(''),
     /** Yuan of one unit of the currency, where it is fixed. */
@@ -180,6 +180,8 @@ export const saveOffer = defineEndpoint({
           deliveryWay: z.string().max(OFFER_FIELD_MAX.deliveryWay),
           /** Whole days from the award to the delivery; '' where they are not said. */
           deliveryDays: typedFigure(OFFER_FIELD_MAX.deliveryDays).default(''),
+          /** Of one piece, in the line's unit, with what it is called: 2.1/捆; '' where it comes in any quantity. */
+          pieceWeight: typedFigure(OFFER_FIELD_MAX.pieceWeight).default(''),
           /** Why the line is not quoted, where nothing else is said of it. */
           declineReason: textUpTo(OFFER_FIELD_MAX.declineReason, '不报价原因').default(''),
           /** The goods that are offered instead; '' where they are the very goods. */

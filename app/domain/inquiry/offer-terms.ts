@@ -1,11 +1,11 @@
 import { plainNumber } from '#app/domain/decimal-text.ts';
+import { type SaidWeights, saidWeightsText } from '#app/domain/delivery/said-weights.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { isPaidAfterDelivery, type PaymentTerms, termsText } from '#app/domain/order/terms.ts';
 import { gramsOf } from '#app/domain/typed-amount.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { wholeNumber } from '#app/domain/whole-number.ts';
 import { CURRENCY_SIGN, type Currency } from './offer.ts';
 
 /** Who bears the transport of what is offered. An offer that says nothing is taken as it stands. */
@@ -23,6 +23,21 @@ export const FREIGHT_SHORT: Readonly<Record<FreightKind, string>> = {
   perTonne: '出厂',
   collect: '出厂',
 };
+
+/** Who pays for the transport, beside an order's freight, which is 0.00 in each case (spec 3 §9). */
+const FREIGHT_PAYER: Readonly<Record<FreightKind | 'unsaid', string>> = {
+  included: '含在单价中，卖家承担',
+  perTonne: '按吨计入单价',
+  collect: '买家自提或自付，不在本单收取',
+  unsaid: '未说明，请与卖家确认',
+};
+
+/** The same of all lines of an order. */
+export function freightPayer(kinds: readonly (FreightKind | null | undefined)[]): string {
+  const [first, ...others] = new Set(kinds.map((kind) => kind ?? 'unsaid'));
+  if (first === undefined) return '';
+  return others.length > 0 ? '各商品不同，见商品的价格条件' : FREIGHT_PAYER[first];
+}
 
 /** How yuan are made of an offer in another currency. */
 export const RATE_RULE_LABEL = {
@@ -43,18 +58,14 @@ export interface PriceTerms {
   freight: { kind: FreightKind; perTonne: Fen | null } | null;
   /** `rate`: a code of `taxRateOf`. */
   tax: { included: boolean; rate: string } | null;
-  /** How far what is delivered may be off what was ordered. */
-  tolerance: number | null;
 }
 
-export const NO_PRICE_TERMS: PriceTerms = { freight: null, tax: null, tolerance: null };
+export const NO_PRICE_TERMS: PriceTerms = { freight: null, tax: null };
 
-export const TOLERANCE_MAX = 20;
 export const FREIGHT_INVALID = '请选择运费';
 export const FREIGHT_AMOUNT_INVALID = '请输入正确的每吨运费';
 export const FREIGHT_UNIT = '有商品不按重量计价，运费不能按吨另计';
 export const TAX_INVALID = '请选择税率';
-export const TOLERANCE_INVALID = `请输入溢短装比例，0 到 ${TOLERANCE_MAX} 的整数`;
 export const RATE_RULE_INVALID = '请选择汇率方式';
 export const RATE_INVALID = '请输入正确的汇率，最多 4 位小数';
 /** What is owed after the delivery is invoiced before it is paid, and has to be known by then. */
@@ -67,7 +78,6 @@ export interface TypedPriceTerms {
   /** yes, no. */
   taxIncluded: string;
   taxRate: string;
-  tolerance: string;
 }
 
 type Problems<Field extends string> = Partial<Record<Field, string>>;
@@ -93,10 +103,6 @@ export function readPriceTerms(
     const rate = taxRateOf(typed.taxRate);
     if (!rate || !['yes', 'no'].includes(typed.taxIncluded)) problems.taxRate = TAX_INVALID;
     else terms.tax = { included: typed.taxIncluded === 'yes', rate: rate.code };
-  }
-  if (typed.tolerance.trim() !== '') {
-    terms.tolerance = wholeNumber(typed.tolerance, 0, TOLERANCE_MAX);
-    if (terms.tolerance === null) problems.tolerance = TOLERANCE_INVALID;
   }
   return Object.keys(problems).length > 0 ? { problems } : { terms };
 }
@@ -137,24 +143,25 @@ export function readRateRule(
 }
 
 /** What an offer says of its prices, in words; none where it says nothing. */
-export const priceTermsWords = (
-  { freight, tax, tolerance }: PriceTerms,
-  currency: Currency,
-): string[] =>
+export const priceTermsWords = ({ freight, tax }: PriceTerms, currency: Currency): string[] =>
   [
     tax && `${tax.included ? '含税' : '不含税，另加'} ${taxRateOf(tax.rate)?.name ?? tax.rate}`,
     freight &&
       (freight.kind === 'perTonne'
         ? `运费另计 ${CURRENCY_SIGN[currency]}${formatYuan(freight.perTonne ?? 0)}/吨`
         : FREIGHT_LABEL[freight.kind]),
-    tolerance !== null && `溢短装 ±${tolerance}%`,
-  ].filter((word) => word !== null && word !== false);
+  ].filter((word) => word !== null);
 
 /**
  * The text of the conditions of the specification that stands on the wire for an offer whose terms are fields
  * (decisions 48); '' where it says nothing, so that its seller is asked for one.
  */
-export function conditionsOf(price: PriceTerms, payment: PaymentTerms, currency: Currency): string {
-  const words = priceTermsWords(price, currency);
+export function conditionsOf(
+  { weights, ...price }: PriceTerms & { weights: SaidWeights | null },
+  payment: PaymentTerms,
+  currency: Currency,
+): string {
+  const weighed = saidWeightsText(weights);
+  const words = [...priceTermsWords(price, currency), ...(weighed ? [weighed] : [])];
   return words.length === 0 ? '' : [...words, termsText(payment)].join('，');
 }

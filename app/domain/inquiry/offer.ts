@@ -60,6 +60,8 @@ export interface TypedOfferRow {
   deliveryWay: string;
   /** Days from the award to the delivery; '' where it is not said. */
   deliveryDays: string;
+  /** Of one piece, in the line's unit, and what it is called: 2.1/捆; '' where it comes in any quantity. */
+  pieceWeight: string;
   /** Why it is not quoted. */
   declineReason: string;
   /** What is offered instead of the very goods. */
@@ -77,6 +79,7 @@ export const OFFER_FIELD_MAX: Readonly<Record<OfferField, number>> = {
   deliveryAddress: 200,
   deliveryWay: 8,
   deliveryDays: 8,
+  pieceWeight: 24,
   declineReason: 100,
   replacementName: 120,
   replacementSpecs: 200,
@@ -91,6 +94,7 @@ export const NO_ROW: TypedOfferRow = {
   deliveryAddress: '',
   deliveryWay: '',
   deliveryDays: '',
+  pieceWeight: '',
   declineReason: '',
   replacementName: '',
   replacementSpecs: '',

@@ -38,7 +38,7 @@ const offerOf = (lines: readonly Asked[], { currency, rate, freight, tax }: Term
       currency === 'CNY' ? null : { rule: 'fixed', rate: rateText(rate), source: '', day: null },
     freight: freight === null ? null : { kind: 'perTonne', perTonne: toYuan(freight) },
     tax: tax === null ? null : { included: false, rate: tax },
-    tolerance: null,
+    weights: null,
     offerDetails: lines.map(({ price }, at) => ({ position: at + 1, price: toYuan(price) })),
   }) as Offer;
 

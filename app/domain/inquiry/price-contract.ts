@@ -23,6 +23,7 @@ export const writtenPrice = z.object({
   price: yuan,
   freight: offerFreight.nullable().default(null),
   tax: offerTax.nullable().default(null),
+  /** Percent, of orders from before their lines had terms of weight. */
   tolerance: z.int().nonnegative().nullable().default(null),
 });
 

@@ -16,6 +16,7 @@ export const QUOTE_HEADINGS = {
   conditions: '条件',
   deliveryAddress: '交货地址',
   deliveryDays: '交货天数',
+  pieceWeight: '件重',
   replacementName: '替代商品名称',
   replacementGrade: '替代牌号',
   replacementSpecs: '替代规格',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
+import { saleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import { TENDER_STATES } from '#app/domain/tender/tender.ts';
 import {
@@ -40,6 +41,8 @@ export const plan = z.object({
   /** The margin ratio with its sign: "10%". */
   marginRatioChar: z.string(),
   referencePrice: yuan,
+  /** What the prices are with, and how goods are weighed. */
+  saleTerms,
   /** The lowest and the highest price: "3,800.00–3,950.00". */
   rangeOfPrice: z.string(),
   minOrderQuantity: quantity,

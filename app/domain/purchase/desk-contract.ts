@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { typedSaleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import {
   id,
   pageRequest,
@@ -33,6 +34,7 @@ export const savePlan = defineEndpoint({
     scheduleDescription: textUpTo(1000),
     marginRatio: number,
     referencePrice: number,
+    ...typedSaleTerms,
     lowestPrice: number,
     highestPrice: number,
     minOrderQuantity: number,

@@ -24,6 +24,7 @@ import {
 } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { shortSaleTerms } from '#app/domain/order/sale-terms.ts';
 import { formatInstant, formatNear } from '#app/domain/time.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
@@ -63,6 +64,7 @@ export const auctionRow = (auction: AuctionCard, said = formatInstant) => ({
   mode: auction.biddingModeName,
   startPrice: formatYuanText(auction.startPrice),
   unit: auction.productUnit,
+  terms: shortSaleTerms(auction.saleTerms),
   signEnd: said(auction.signEndDate),
   start: said(auction.startDate),
   end: said(auction.endDate),

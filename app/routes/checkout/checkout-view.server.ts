@@ -14,6 +14,7 @@ import {
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import { weightTermsText } from '#app/domain/delivery/weight-terms.ts';
+import { freightPayer } from '#app/domain/inquiry/offer-terms.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
@@ -126,9 +127,12 @@ export const addressView = (address: Address) => ({
 export type AddressView = ReturnType<typeof addressView>;
 
 /** The parts of the amount to be paid: goods, freight, each deduction. */
-export const amountsOf = ({ goodsAmount, freight, deductions }: CheckoutPreview) => [
+export const amountsOf = ({ goodsAmount, freight, deductions, lines }: CheckoutPreview) => [
   { term: '商品金额', value: `¥${formatYuanText(goodsAmount)}` },
-  { term: '运费', value: `¥${formatYuanText(freight)}` },
+  {
+    term: `运费（${freightPayer(lines.map(({ priceTerms }) => priceTerms?.freight))}）`,
+    value: `¥${formatYuanText(freight)}`,
+  },
   ...deductions.map(({ label, amount }) => ({
     term: label,
     value: `-¥${formatYuanText(amount)}`,

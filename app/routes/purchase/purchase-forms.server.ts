@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
+import { typedSaleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import {
   DELIVERY_DATE_REQUIRED,
   END_REQUIRED,
@@ -97,11 +98,9 @@ const planFields = {
 };
 const scheduleDescription = words(undefined, 1000).default('');
 
-export const planForm = defineForm(PLAN, z.object({ ...planFields, scheduleDescription }));
-export const sentPlanForm = defineForm(
-  PLAN,
-  z.object({ ...asSent(planFields), scheduleDescription }),
-);
+const saidOfPlan = { ...typedSaleTerms, scheduleDescription };
+export const planForm = defineForm(PLAN, z.object({ ...planFields, ...saidOfPlan }));
+export const sentPlanForm = defineForm(PLAN, z.object({ ...asSent(planFields), ...saidOfPlan }));
 
 const TENDER = 'tender';
 const tenderFields = {

@@ -325,6 +325,26 @@ describe('issue 54 §3: the end of a price and orders at once', () => {
     market.stopClock(null);
   });
 
+  test('of fifty who have looked at the price at once, only those who ordered before its end have it', async () => {
+    const until = new Date(market.now().getTime() + HOUR_MS);
+    const offer = await market.offer({
+      priceUntil: until,
+      priceTerms: { ...NO_LISTING_TERMS, lasts: 'day' },
+    });
+    const buyers = await market.buyers(50);
+    // Each submits at a moment of its own, however long it waits for the row.
+    const at = (now: Date, some: readonly Buyer[]) =>
+      some.map((each) => submitUnlocked({ ...market, now: () => now }, each, direct(offer, '1')));
+    const [early, late] = [buyers.slice(0, 25), buyers.slice(25)];
+    const [before, after] = await Promise.all([
+      race(at(new Date(until.getTime() - 1), early)),
+      race(at(until, late)),
+    ]);
+    expect(before.refused).toEqual([]);
+    expect(after).toEqual({ made: [], refused: Array(25).fill('byOffer') });
+    expect(await market.stockOf(offer.id)).toBe(offer.availableCount - 25 * 100);
+  });
+
   test('orders, an end that is brought forward and a confirmation at once: each order was at a price that held', async () => {
     const offer = await own(lapsed(-HOUR_MS));
     const buyers = await market.buyers(8);

@@ -37,7 +37,7 @@ test('freight by the tonne of what is sold by the kilogram is in every amount, a
       ...{ inquiryNum, lastCutNum: 0, validUntil, fileIds: [await upload(market, seller)] },
       ...{
         freightKind: 'perTonne',
-        tolerance: '1',
+        weightTolerance: '10',
         freightPerTonne: '4',
         taxIncluded: 'yes',
         taxRate: '9',

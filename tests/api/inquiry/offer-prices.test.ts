@@ -100,7 +100,7 @@ const WITH_ALL = {
   freightPerTonne: '80.5',
   taxIncluded: 'no',
   taxRate: '13',
-  tolerance: '2',
+  weightTolerance: '20',
 };
 
 describe('what an offer says of its prices', () => {
@@ -111,11 +111,11 @@ describe('what an offer says of its prices', () => {
       total: '10000.00',
       freight: { kind: 'perTonne', perTonne: '80.50' },
       tax: { included: false, rate: '13' },
-      tolerance: 2,
+      weights: { weighing: null, tolerance: 20, countsAt: null },
       rate: null,
     });
     expect(offer.offerDetails[0]?.conditions).toBe(
-      '不含税，另加 13%，运费另计 ¥80.50/吨，溢短装 ±2%，全款',
+      '不含税，另加 13%，运费另计 ¥80.50/吨，允许偏差 ±2%，全款',
     );
     const { orderCode, paymentAmount } = await made.accept(offer.id);
     // (500 × 1.13 + 80.50) × 20
@@ -125,14 +125,14 @@ describe('what an offer says of its prices', () => {
     expect(order.lines[0]).toMatchObject({
       sellingPrice: '645.50',
       amount: '6455.00',
-      quoted: { currency: 'CNY', price: '500.00', tax: { rate: '13' }, tolerance: 2 },
+      quoted: { currency: 'CNY', price: '500.00', tax: { rate: '13' } },
     });
   });
 
   test('an offer that says nothing is billed as it is written, and keeps nothing beside', async () => {
     const made = await asked();
     const offer = await made.send({ offerDetails: [{ ...ROW, conditions: '款到发货' }] });
-    expect(offer).toMatchObject({ freight: null, tax: null, tolerance: null, rate: null });
+    expect(offer).toMatchObject({ freight: null, tax: null, weights: null, rate: null });
     const { orderCode, paymentAmount } = await made.accept(offer.id);
     expect(paymentAmount).toBe('5000.00');
     const { lines } = await made.buyer.call(orderById, { id: orderCode });
@@ -158,7 +158,8 @@ describe('what an offer says of its prices', () => {
       made.send({
         freightKind: 'perTonne',
         taxIncluded: 'yes',
-        tolerance: 'x',
+        weighing: 'x',
+        weightTolerance: '201',
         currency: 'USD',
         rateRule: 'fixed',
         rate: '7.12345',
@@ -169,8 +170,9 @@ describe('what an offer says of its prices', () => {
       ['offerDetails.1.conditions', '请输入条件'],
       ['freightPerTonne', '请输入正确的每吨运费'],
       ['taxRate', '请选择税率'],
-      ['tolerance', '请输入溢短装比例，0 到 20 的整数'],
       ['rate', '请输入正确的汇率，最多 4 位小数'],
+      ['weighing', '请选择计重方式'],
+      ['weightTolerance', '请输入允许偏差，0 到 200 的整数（‰）'],
     ]);
   });
 

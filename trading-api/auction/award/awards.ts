@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/award.ts';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { deliveryOfSale, quotedOfSale } from '#app/domain/order/sale-terms.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
@@ -63,12 +63,14 @@ export async function orderOf(
   now: Date,
 ): Promise<{ orderCode: string; payDeadline: Date }> {
   const payDeadline = hoursAfter(now, auction.payHours);
+  const receiver = await receiverOf(tx, auction, sign);
+  const { saleTerms, productUnit: unit } = auction;
   const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId: sign.customerId,
     sellerCode: auction.sellerCode,
     sellerName: auction.sellerName,
     source: 'auction',
-    ...(await receiverOf(tx, auction, sign)),
+    ...receiver,
     remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
     personId: (await bidderOf(tx, sign)) ?? sign.personId,
     purchaseNumber: sign.purchaseNumber,
@@ -84,10 +86,11 @@ export async function orderOf(
         brandNumber: auction.varieties,
         imageUrl: auction.imageUrl,
         price,
+        quoted: quotedOfSale(saleTerms, price, unit),
+        weights: saleTerms?.weights,
         count,
-        unit: auction.productUnit,
-        deliveryMethod: DELIVERY_METHOD.pickup,
-        deliveryAddress: auction.deliverArea,
+        unit,
+        ...deliveryOfSale(saleTerms, { fetched: auction.deliverArea, brought: receiver.address }),
       },
     ],
   });

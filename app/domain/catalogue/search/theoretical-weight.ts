@@ -5,7 +5,13 @@ import {
   squarePipe,
   zincFactor,
 } from '#app/domain/catalogue/steel/pipes.ts';
-import { BEAMS, CHANNELS, EQUAL_ANGLES } from '#app/domain/catalogue/steel/sections.ts';
+import {
+  BEAMS,
+  CHANNELS,
+  EQUAL_ANGLES,
+  hBeam,
+  UNEQUAL_ANGLES,
+} from '#app/domain/catalogue/steel/sections.ts';
 import { type Attributes, attributesOf, type Shape, shapeOf } from './specification.ts';
 
 /** Metres of what is stated without its length. */
@@ -83,16 +89,20 @@ function sectionWeight(names: string, attributes: Attributes): number {
     case 'squareTube':
       return squarePipe(of('side'), of('width'), of('wall'));
     case 'hBeam': {
-      const web = of('web') * (of('height') - 2 * of('flange'));
-      return (STEEL * (web + 2 * of('width') * of('flange'))) / 1000;
+      const [height, width, web, flange] = [of('height'), of('width'), of('web'), of('flange')];
+      return hBeam({ height, width, web, flange }, names.includes('焊'));
     }
     case 'rolled':
       return (names.includes('槽') ? CHANNELS.get(model) : BEAMS.get(model)) ?? Number.NaN;
     case 'angle': {
       const { side, width = side, wall } = attributes;
-      const legs = of('side') + Number(width);
-      const equal = width === side ? EQUAL_ANGLES.get(`${side}x${wall}`) : undefined;
-      return equal ?? (STEEL * of('wall') * (legs - of('wall'))) / 1000;
+      const legs = [of('side'), Number(width)];
+      const [shorter = 0, longer = 0] = legs.toSorted((one, other) => one - other);
+      const rolled =
+        width === side
+          ? EQUAL_ANGLES.get(`${side}x${wall}`)
+          : UNEQUAL_ANGLES.get(`${longer}x${shorter}x${wall}`);
+      return rolled ?? (STEEL * of('wall') * (longer + shorter - of('wall'))) / 1000;
     }
     default:
       return Number.NaN;

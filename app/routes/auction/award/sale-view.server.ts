@@ -87,6 +87,7 @@ export function saleAuctionPage(auction: SaleAuctionInfo) {
       { term: '数量', value: row.count },
       { term: '竞价方式', value: row.mode },
       { term: '起拍价', value: `¥${row.startPrice}/${row.unit}` },
+      { term: '价格条件', value: row.terms },
       { term: '保证金', value: `¥${formatYuanText(auction.marginAmount)}` },
       { term: '报名', value: `${row.signUps} 家` },
       { term: '报名截止', value: row.signEnd },

@@ -104,7 +104,7 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
         }
       >
         <ul className={styles.lines}>
-          {auctions.map(({ id, name, product, count, startPrice, unit, end }) => (
+          {auctions.map(({ id, name, product, count, startPrice, unit, terms, end }) => (
             <li key={id} className={stack[1]}>
               <Link to={auctionHref(id)}>
                 <strong>{name}</strong>
@@ -113,6 +113,7 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
                 {!name.includes(product) && product} {count}
               </span>
               <Price amount={startPrice} unit={unit} />
+              <span className={classNames(muted, small)}>{terms}</span>
               <span className={classNames(muted, small)}>预计 {end} 结束</span>
             </li>
           ))}
@@ -155,6 +156,7 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
             items={[
               { term: '竞价数量', value: card.count },
               { term: '起拍价', value: <Price amount={card.startPrice} unit={card.unit} /> },
+              { term: '价格条件', value: card.terms },
               { term: '保证金缴纳截止', value: card.signEnd },
               card.over,
             ]}

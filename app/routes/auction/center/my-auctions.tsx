@@ -83,6 +83,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     align: 'end',
     phone: 'figure',
     cell: ({ startPrice, unit }) => <Price amount={startPrice} unit={unit} />,
+    note: ({ terms }) => <span {...NOT_ON_PHONE}>{terms}</span>,
   },
   {
     key: 'margin',

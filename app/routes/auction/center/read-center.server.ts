@@ -64,8 +64,8 @@ const cardOf = (auction: AuctionCard, now: Date) => ({
 export type AuctionCardView = ReturnType<typeof cardOf>;
 
 const hotOf = (auction: AuctionCard) => {
-  const { id, name, product, count, startPrice, unit, end } = auctionRow(auction);
-  return { id, name, product, count, startPrice, unit, end };
+  const { id, name, product, count, startPrice, unit, terms, end } = auctionRow(auction);
+  return { id, name, product, count, startPrice, unit, terms, end };
 };
 export type HotAuction = ReturnType<typeof hotOf>;
 

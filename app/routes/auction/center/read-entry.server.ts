@@ -6,10 +6,10 @@ import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { PROXY_BID } from '#app/domain/auction/proxy.ts';
 import { isSignUpOpen, isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
-import { COLLECTED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { saleTermsText } from '#app/domain/order/sale-terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { whereOffered } from '#app/session/load.server.ts';
@@ -116,7 +116,7 @@ function factsOf(auction: AuctionInfo) {
     ['交货日期', auction.deliveryDate],
     ['竞价方式', auction.biddingModeName],
     ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
-    ['价格条件', COLLECTED_TERMS],
+    ['价格条件', saleTermsText(auction.saleTerms)],
     ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}/${auction.productUnit}`],
     ['大幅加价', jumpRule(auction)],
     ...(auction.proxyBids ? ([[PROXY_BID, PROXY_RULE]] as const) : []),

@@ -1,3 +1,5 @@
+import type { SaleTermsChoices } from '#app/components/sale-terms-choices.server.ts';
+import { SaleTermsFields } from '#app/components/sale-terms-fields.tsx';
 import { SellerNameField } from '#app/components/seller-name-field.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
@@ -66,7 +68,13 @@ export function GoodsCard({
 }
 
 /** How bids are placed, and from which price. */
-export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
+export function RulesCard({
+  modes,
+  terms,
+}: {
+  modes: readonly RadioOption[];
+  terms: SaleTermsChoices;
+}) {
   return (
     <Card title="竞价规则" gap={4}>
       <FormRadio
@@ -102,6 +110,7 @@ export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
           hint="比领先价高出更多的出价无效，不填为不限"
         />
       </div>
+      <SaleTermsFields choices={terms} />
       <FormCheckbox name="proxyBids" label="允许代理出价，仅限整单出价的竞价" />
     </Card>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { SALE_TERMS_CHOICES } from '#app/components/sale-terms-choices.server.ts';
 import { sellerNames } from '#app/components/seller-names.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
@@ -46,6 +47,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return {
     form: describeForm(announceForm, request, draft),
     sellers,
+    terms: SALE_TERMS_CHOICES,
     sessions: sessions.map(({ id, name }) => ({ id, name })),
     modes: biddingMode.options.map((value) => ({
       value,
@@ -67,7 +69,7 @@ export const action = singleFormAction(announceForm, saveAuction, {
 
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
-  const { form: description, sessions, sellers, modes } = useLoaderData<typeof loader>();
+  const { form: description, sessions, sellers, modes, terms } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
     <CustomerPage
@@ -76,7 +78,7 @@ export default function AuctionNewPage() {
     >
       <ServerForm form={form} multipart className={stack[4]}>
         <GoodsCard sessions={sessions} sellers={sellers} />
-        <RulesCard modes={modes} />
+        <RulesCard modes={modes} terms={terms} />
         <SignUpCard />
         <AwardCard />
         <TimeCard />

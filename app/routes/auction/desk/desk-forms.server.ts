@@ -7,6 +7,7 @@ import {
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { typedSaleTerms } from '#app/domain/order/sale-terms-contract.ts';
 import { dayOfControl, wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
@@ -78,6 +79,7 @@ const auctionSchema = z.object({
   }),
   startPrice: figure('起拍价'),
   priceAddRange: figure('加价幅度'),
+  ...typedSaleTerms,
   startCount: optional('起拍数量', 32),
   countAddRange: optional('数量加幅', 32),
   marginAmount: optional('保证金', 32),

@@ -6,10 +6,10 @@ import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { PROXY_BID } from '#app/domain/auction/proxy.ts';
 import { isSignUpOver, MARGIN_ENDED, MARGIN_LABEL } from '#app/domain/auction/sign.ts';
-import { COLLECTED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { saleTermsText } from '#app/domain/order/sale-terms.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { exactWallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -129,7 +129,7 @@ function auctionView(info: AuctionInfo) {
     terms: [
       { term: '竞价方式', value: info.biddingModeName },
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
-      { term: '价格条件', value: COLLECTED_TERMS },
+      { term: '价格条件', value: saleTermsText(info.saleTerms) },
       { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}/${unit}` },
       { term: '大幅加价', value: jumpRule(info) },
       ...(info.proxyBids ? [{ term: PROXY_BID, value: PROXY_RULE }] : []),

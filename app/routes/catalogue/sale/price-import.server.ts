@@ -103,14 +103,17 @@ function previewOf(
 const nameOf = ({ productName, brandNumber, specs }: NonNullable<Found['listing']>): string =>
   `${productName} ${brandNumber} ${specs}`.trim();
 
-function lineOf({ listing, price, availableCount, problems }: Found): ImportLine[] {
+function lineOf({ listing, price, availableCount, problems, note }: Found): ImportLine[] {
   if (!listing) return [];
   const { id, unit, price: priceNow, availableCount: stock, miniQuantity: minimum } = listing;
   return [
     importLine(
       { id, name: nameOf(listing), unit, price: priceNow, stock, minimum },
       { price: price ?? '', stock: availableCount ?? '' },
-      problems.map(({ text }) => text.replace(/，请核对(?:后重新提交)?$/, '')),
+      [
+        ...(note && price !== null ? [note] : []),
+        ...problems.map(({ text }) => text.replace(/，请核对(?:后重新提交)?$/, '')),
+      ],
     ),
   ];
 }

@@ -46,6 +46,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
     nowrap: true,
     phone: 'figure',
     cell: ({ range }) => range,
+    note: ({ terms }) => terms,
   },
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'brand', header: '品牌', cell: ({ brand }) => brand },

@@ -10,6 +10,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { shortSaleTerms } from '#app/domain/order/sale-terms.ts';
 import {
   listByKeyword,
   type PurchasePlan,
@@ -86,6 +87,7 @@ const rowOf = (plan: PurchasePlan) => ({
   supplier: plan.supplierName,
   ratio: plan.marginRatioChar,
   range: `¥${plan.rangeOfPrice}/${plan.unit}`,
+  terms: shortSaleTerms(plan.saleTerms),
   maker: plan.manufacturer,
   brand: plan.brand,
   origin: plan.origin,

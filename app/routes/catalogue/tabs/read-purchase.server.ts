@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
-import { COLLECTED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { saleTermsText } from '#app/domain/order/sale-terms.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { PLAN_ENDED, typedAmountOf, typedMargin } from '#app/domain/purchase/group-purchase.ts';
 import { progressText } from '#app/domain/purchase/group-result.ts';
@@ -112,7 +112,7 @@ function purchaseOf(plan: PurchasePlan) {
       { term: '生产厂家', value: plan.manufacturer },
       { term: '品牌与产地', value: `${plan.brand}，${plan.origin}` },
       { term: '参考价', value: `¥${formatYuanText(plan.referencePrice)}/${unit}` },
-      { term: '价格条件', value: COLLECTED_TERMS },
+      { term: '价格条件', value: saleTermsText(plan.saleTerms) },
       { term: '价格区间', value: `¥${plan.rangeOfPrice}/${unit}` },
       { term: '保证金比例', value: plan.marginRatioChar },
       { term: '起订量', value: `${groupThousands(plan.minOrderQuantity)} ${unit}` },

@@ -1,3 +1,6 @@
+import { askedText, piecesText } from '#app/domain/catalogue/pieces.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { pieceText, weightTermsText } from '#app/domain/delivery/weight-terms.ts';
 import {
   CONTRADICTION_LABEL,
   contradictionsOf,
@@ -10,6 +13,7 @@ import { priceTermsWords } from '#app/domain/inquiry/offer-terms.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
 export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
@@ -70,10 +74,30 @@ export const madeText = (offer: Offer): string =>
   [
     offer.currency !== 'CNY' && `报价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
     ...priceTermsWords(priceTermsOf(offer), offer.currency),
+    ...new Set(offer.offerDetails.map(weighedText)),
     rateWords(offer),
   ]
     .filter(Boolean)
     .join('，');
+
+type Line = Offer['offerDetails'][number];
+
+/** How a line of an offer is weighed and settled; '' of offers that are older than such terms. */
+export const weighedText = ({ weights }: Pick<Line, 'weights'>): string =>
+  weights
+    ? [weightTermsText(weights), weights.piece && pieceText(weights.piece)]
+        .filter(Boolean)
+        .join('，')
+    : '';
+
+/** In which pieces a line comes, and what of what was asked that is: 「每捆 2.1 吨，…，可供 18.9 吨（9 捆）或 21 吨（10 捆）」. */
+export function comesInText(
+  { pieces }: Pick<Line, 'pieces'>,
+  { count, unit }: Pick<InquiryDetail, 'count' | 'unit'>,
+): string {
+  const pieced = piecedOf(pieces);
+  return askedText(pieced, fromQuantity(count), unit) || piecesText(pieced, unit);
+}
 
 /** When and why an offer was withdrawn; '' where it was not. */
 export const withdrawalText = ({ withdrawn }: Offer): string =>

@@ -22,7 +22,7 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   minimum: null,
   freight: null,
   tax: null,
-  tolerance: null,
+  weights: null,
   rate: null,
   declined: [],
   offerDetails: [
@@ -35,6 +35,8 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
       deliveryWay: 1,
       deliveryWayName: '物流',
       deliveryDays: null,
+      weights: null,
+      pieces: null,
       replacement: null,
     },
   ],
@@ -183,7 +185,7 @@ describe('offersSheets', () => {
     expect(row('比最低价高')?.slice(0, 3)).toEqual([null, null, null]);
     expect(row('付款方式')?.slice(0, 3)).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
     expect(row('已撤回')?.slice(0, 3)).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
-    expect(rounds.slice(1).map((cells) => cells[14])).toEqual([
+    expect(rounds.slice(1).map((cells) => cells[16])).toEqual([
       '2026-11-20 13:00 撤回：原料涨价',
       null,
       null,

@@ -23,7 +23,7 @@ import {
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { mixOf } from './award-choice.server.ts';
 import { answerTag } from './counters-view.server.ts';
-import { holdsText, replacementText, withdrawalText } from './offer-texts.server.ts';
+import { holdsText, replacementText, weighedText, withdrawalText } from './offer-texts.server.ts';
 import { answeredSellers, comparisonOf, deliveredOf } from './sheet-view.server.ts';
 
 /** All offers of an inquiry: a sheet that compares them, one of all rounds, and one of what was asked for. */
@@ -128,6 +128,7 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
       terms('交货地址', (line) => line.deliveryAddress),
       said('付款方式', (offer) => termsText(offer.terms)),
       said('采纳方式', holdsText),
+      terms('计重', weighedText),
       terms('条件', (line) => line.conditions),
       summary(
         '有效期至',
@@ -208,6 +209,12 @@ const ROUND_COLUMNS: readonly Column<OfferedLine>[] = [
   { header: '交货地址', cell: ({ line }) => textCell(line.deliveryAddress) },
   { header: '条件', cell: ({ line }) => textCell(line.conditions) },
   { header: '交货天数', cell: ({ line }) => countCell(line.deliveryDays) },
+  { header: '计重', cell: ({ line }) => textCell(weighedText(line)) },
+  {
+    header: `件重${BY_UNIT}`,
+    cell: ({ line }) =>
+      line.pieces?.pieceQuantity ? quantityCell(line.pieces.pieceQuantity) : null,
+  },
   {
     header: '替代商品',
     cell: ({ line }) => textCell(line.replacement ? replacementText(line.replacement) : ''),

@@ -11,6 +11,8 @@ const line = (position: number, fields: Partial<Offer['offerDetails'][number]> =
   deliveryWay: 1,
   deliveryWayName: '物流',
   deliveryDays: null,
+  weights: null,
+  pieces: null,
   replacement: null,
   ...fields,
 });

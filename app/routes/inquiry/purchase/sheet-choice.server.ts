@@ -27,7 +27,15 @@ const isOpen = ({ ended, count, openCount = count }: InquiryDetail): boolean =>
 function differs(offers: readonly Offer[], position: number): boolean {
   const said = offers.map(({ offerDetails }) => {
     const line = offerDetails.find((each) => each.position === position);
-    return line ? JSON.stringify([line.replacement, line.deliveryDays, termsText(line)]) : '';
+    return line
+      ? JSON.stringify([
+          line.replacement,
+          line.deliveryDays,
+          line.weights,
+          line.pieces,
+          termsText(line),
+        ])
+      : '';
   });
   return new Set(said).size > 1;
 }

@@ -19,10 +19,12 @@ import { targetNote } from './counters-view.server.ts';
 import { mixView } from './mix-view.server.ts';
 import {
   billedText,
+  comesInText,
   contradictionText,
   holdsText,
   replacementText,
   SIGN,
+  weighedText,
   withdrawalText,
 } from './offer-texts.server.ts';
 import { chosenLines, type SheetChoice, termsText } from './sheet-choice.server.ts';
@@ -40,6 +42,7 @@ const TERMS = {
   place: '交货地址',
   payment: '付款方式',
   holds: '采纳方式',
+  weights: '计重',
   conditions: '条件',
   validUntil: '有效期至',
 } as const;
@@ -104,6 +107,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
     const sign = SIGN[offer.currency];
     const rank = compared[at];
     const common = commonTerms(offer);
+    const weighed = new Set(offer.offerDetails.map(weighedText));
     return {
       sellerCode: seller.sellerCode,
       sellerName: seller.sellerName,
@@ -120,7 +124,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
           quotedText(offer, inquiry.inquiryDetails.length),
         ].filter(Boolean),
       },
-      prices: lines.map(({ detail: { position, unit } }) => {
+      prices: lines.map(({ detail: { position, unit, count } }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
         if (!line) return notQuoted(offer, position);
         const price = money(sign, line.price, rank?.prices.get(position));
@@ -131,6 +135,8 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
             dense ? '' : `小计 ${sign}${formatYuanText(line.amount)}`,
             deliveredText(offer, { position, unit }),
             common ? '' : termsText(line),
+            weighed.size > 1 ? weighedText(line) : '',
+            comesInText(line, { count, unit }),
             line.replacement && `替代：${replacementText(line.replacement)}`,
             line.deliveryDays && `采纳后 ${line.deliveryDays} 天交货`,
             targetNote(inquiry.counters, { ...seller, position }, now),
@@ -142,6 +148,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date, choice: SheetChoic
       place: common?.deliveryAddress ?? '见各商品',
       payment: paymentText(offer.terms),
       holds: holdsText(offer),
+      weights: weighed.size > 1 ? '见各商品' : [...weighed].join('') || '未说明',
       conditions: common?.conditions ?? '见各商品',
       contradiction: contradictionText(offer),
       validUntil: formatInstant(offer.validUntil),

@@ -5,7 +5,7 @@ import type { Offering } from './read-sale-inquiry.server.ts';
 
 const UNSAID = '不说明';
 
-/** What the prices of an offer are with, and how yuan are made of another currency. */
+/** What the prices of an offer are with, how goods are weighed, and how yuan are made of another currency. */
 export function OfferPrices({ offering }: { offering: Offering }) {
   return (
     <>
@@ -35,11 +35,28 @@ export function OfferPrices({ offering }: { offering: Offering }) {
           hint="运费按吨另计时填写，含税，按实提重量计入订单"
           inputMode="decimal"
         />
+      </div>
+      <div className={grid.medium}>
+        <FormSelect
+          name="weighing"
+          label="计重方式"
+          hint="按件重或规格理论重量结算选理计；件重填在各商品下"
+          none={UNSAID}
+          optional
+          options={offering.weighings}
+        />
         <FormField
-          name="tolerance"
-          label="溢短装（%）"
-          hint={offering.tolerance}
+          name="weightTolerance"
+          label="允许偏差（‰）"
+          hint="实发与采纳数量相差超过时由买家确认"
           inputMode="numeric"
+        />
+        <FormSelect
+          name="countsAt"
+          label="结算数量"
+          none={UNSAID}
+          optional
+          options={offering.countsAt}
         />
       </div>
       <div className={grid.medium}>

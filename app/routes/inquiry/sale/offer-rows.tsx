@@ -92,6 +92,7 @@ const goodsCell = (row: Row) =>
 /** When a line comes, what is offered instead of the very goods, or why nothing is. */
 const INSTEAD: readonly { field: OfferField; label: string }[] = [
   { field: 'deliveryDays', label: '交货天数' },
+  { field: 'pieceWeight', label: '件重' },
   { field: 'replacementName', label: '替代商品名称' },
   { field: 'replacementGrade', label: '替代牌号' },
   { field: 'replacementSpecs', label: '替代规格' },
@@ -107,7 +108,7 @@ function Instead({ form, row }: { form: PortalForm; row: AskedGoodsView }) {
   const isOpen = controls.some(({ name }) => form.textOf(name) || form.errorsOf(name).length > 0);
   return (
     <details open={isOpen}>
-      <summary className={small}>交货天数、替代或不报价</summary>
+      <summary className={small}>交货天数、件重、替代或不报价</summary>
       {controls.map(({ name, field, label }) => (
         <Field key={name} name={name} label={label} error={form.errorsOf(name)[0]}>
           <Input maxLength={OFFER_FIELD_MAX[field]} defaultValue={form.textOf(name) ?? ''} />

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { typedSaidWeights as saidWeightsTyped } from '#app/domain/delivery/said-weights.ts';
+import { typedSaidWeights } from '#app/domain/delivery/weights-contract.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import {
   MAX_WITHDRAW_REASON,
@@ -43,7 +45,7 @@ export const offerForm = defineForm(
     freightPerTonne: z.string().max(16).default(''),
     taxIncluded: z.string().max(4).default(''),
     taxRate: idText.default(''),
-    tolerance: z.string().max(8).default(''),
+    ...typedSaidWeights,
     rateRule: z.string().max(16).default(''),
     rate: z.string().max(16).default(''),
     remark: saveOffer.request.shape.remark,
@@ -71,12 +73,12 @@ export const termsValues = (terms: PaymentTerms) => ({
 });
 
 /** What the controls of the prices and the rate show for an offer. */
-export const priceValues = ({ freight, tax, tolerance, rate }: Offer) => ({
+export const priceValues = ({ freight, tax, weights, rate }: Offer) => ({
   freightKind: freight?.kind ?? '',
   freightPerTonne: freight?.perTonne ?? '',
   taxIncluded: tax ? (tax.included ? 'yes' : 'no') : '',
   taxRate: tax?.rate ?? '',
-  tolerance: String(tolerance ?? ''),
+  ...saidWeightsTyped(weights),
   rateRule: rate?.rule ?? '',
   rate: rate?.rule === 'fixed' ? (rate.rate ?? '') : '',
 });

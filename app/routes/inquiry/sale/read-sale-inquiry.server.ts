@@ -1,8 +1,11 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { printHead } from '#app/components/print-head.server.ts';
+import { WEIGHT_CHOICES } from '#app/components/sale-terms-choices.server.ts';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { piecesTyped } from '#app/domain/catalogue/typed-pieces.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
 
 import type { InquiryDetail, Offer } from '#app/domain/inquiry/contract.ts';
@@ -28,7 +31,6 @@ import {
   priceTermsWords,
   RATE_RULE_LABEL,
   RATE_RULES,
-  TOLERANCE_MAX,
 } from '#app/domain/inquiry/offer-terms.ts';
 import { currency } from '#app/domain/inquiry/price-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -42,6 +44,7 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { TABLE_FILES } from '#app/spreadsheet/table-kinds.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
+import { weighedText } from '../purchase/offer-texts.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { countersView, isAsTarget, targetValues } from './counters.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
@@ -175,9 +178,11 @@ export type RoundView = ReturnType<typeof roundView>;
 /** What a round says of its prices, and how yuan are made of them. */
 function priceFacts(offer: Offer) {
   const words = priceTermsWords(priceTermsOf(offer), offer.currency).join('，');
+  const weighed = [...new Set(offer.offerDetails.map(weighedText))].filter(Boolean).join('；');
   const rate = rateWords(offer);
   return [
     ...(words ? [{ term: '价格条款', value: words }] : []),
+    ...(weighed ? [{ term: '计重', value: weighed }] : []),
     ...(rate ? [{ term: '汇率', value: rate }] : []),
   ];
 }
@@ -247,7 +252,7 @@ async function offeringOf(
     workbook: { to: `${pathOf(request)}/quotation.xlsx`, files: TABLE_FILES },
     freights: FREIGHT_KINDS.map((kind) => ({ value: kind, label: FREIGHT_LABEL[kind] })),
     rateRules: RATE_RULES.map((rule) => ({ value: rule, label: RATE_RULE_LABEL[rule] })),
-    tolerance: `0 到 ${TOLERANCE_MAX}；不填按市场规则`,
+    ...WEIGHT_CHOICES,
     taxRates: inquiry.taxRates.map(({ code, name }) => ({ value: code, label: name })),
     published: inquiry.rates
       .map(({ currency, rate, source, day }) => `${day} ${source} 1 ${currency} = ${rate} CNY`)
@@ -273,6 +278,7 @@ function typedRow({ offerDetails, declined }: Offer, position: number): TypedOff
     deliveryAddress: row.deliveryAddress,
     deliveryWay: String(row.deliveryWay),
     deliveryDays: String(row.deliveryDays ?? ''),
+    pieceWeight: piecesTyped(piecedOf(row.pieces)),
     replacementName: row.replacement?.productName ?? '',
     replacementSpecs: row.replacement?.specs ?? '',
     replacementBrand: row.replacement?.brand ?? '',

@@ -2,6 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { SALE_TERMS_CHOICES } from '#app/components/sale-terms-choices.server.ts';
+import { SaleTermsFields } from '#app/components/sale-terms-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
@@ -37,6 +39,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return {
     form: describeForm(planForm, request, draft),
     categories: categoryOptions(tree),
+    terms: SALE_TERMS_CHOICES,
   };
 });
 
@@ -52,7 +55,7 @@ export const action = singleFormAction(
 
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {
-  const { form: description, categories } = useLoaderData<typeof loader>();
+  const { form: description, categories, terms } = useLoaderData<typeof loader>();
   const form = useForm(description);
   const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
@@ -74,7 +77,7 @@ export default function PurchasePlanPage() {
             <FormField name="unit" label="单位" defaultValue="吨" />
           </div>
         </Card>
-        <Card title="价格与保证金">
+        <Card title="价格与保证金" gap={4}>
           <div className={grid.medium}>
             <FormField {...figure} name="referencePrice" label="参考价（元）" />
             <FormField {...figure} name="lowestPrice" label="最低价（元）" />
@@ -88,6 +91,7 @@ export default function PurchasePlanPage() {
               hint="截止时参团数量达到此数即成团"
             />
           </div>
+          <SaleTermsFields choices={terms} />
         </Card>
         <Card title="时间与交货" gap={4}>
           <div className={grid.medium}>

@@ -192,6 +192,7 @@ export const FIELDS_C_TO_D = {
   cutNum:
     'The number of the round of counter-offers: 1 for the first, of a seller the first to that seller',
   'offer.save:cutNum': 'The newest counter-offer that the seller has seen, which the offer answers',
+  countsAt: 'Whose weight is settled: loading or receipt; null or empty: nothing is said',
   dearer: 'Who may agree to an order that gets dearer by weighing; null: everybody who trades',
   debt: 'What the platform has lent the seller and not got back, yuan',
   decided: 'Who decided it, and when; null: nobody',

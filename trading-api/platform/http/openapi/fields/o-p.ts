@@ -214,6 +214,9 @@ export const FIELDS_O_TO_P = {
   piece: 'One piece with its weight; null: none is known',
   pieceName: 'What a piece is called, such as 捆; empty: none is named',
   pieceQuantity: "Of one piece, in the goods' unit; null or empty: goods come in any quantity",
+  pieceWeight:
+    "Of one piece, in the line's unit, with what it is called: 2.1/捆; empty: any quantity",
+  priceTax: 'Whether the price is with tax or without; absent: as the listing is written',
   pieces: 'In which pieces the goods come; null: in any quantity',
   'lines>pieces': 'Of what is reckoned by pieces, how many; null: not counted',
 } as const;

@@ -6,6 +6,7 @@ export const FIELDS_S = {
   'saleInvoice.list:spec': 'Grade and measures of the goods, as they stand on the invoice',
   secondPerson: 'Whether changes of rules, roles, budgets and deputies need a second person',
   sale: 'For the seller; null for the buyer',
+  saleTerms: 'What its price is with, and how goods are weighed; null: before that was announced',
   saleProductAuthFileVos: 'The documents of the goods by their names (spec 2 §3)',
   saleProductId: 'The product of the listing, by its id',
   salesVolume: "How much was sold, in the goods' unit",

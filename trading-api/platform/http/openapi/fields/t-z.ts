@@ -215,6 +215,9 @@ export const FIELDS_T_TO_Z = {
   wdwTyp: 'Always 2 (spec 3 §3)',
   weighed: "What was weighed, in the goods' unit",
   weighing: 'Whether and how the delivery was weighed',
+  'offer.save:weighing': 'scale, theory or count; empty: nothing is said',
+  'auctionDesk.saveAuction:weighing': 'scale, theory or count; empty: as the unit is',
+  'purchaseDesk.savePlan:weighing': 'scale, theory or count; empty: as the category has it',
   weighingIds: 'Uploads of weighing slips',
   which: 'Those that wait for the caller, or all',
   whole: 'The filter of which every choice is wanted',
@@ -256,4 +259,5 @@ export const FIELDS_T_TO_Z = {
   'categoryDesk:tolerance':
     'How many thousandths may be off without consent; null or empty: as the category above has it',
   weights: 'How goods are weighed and settled; null: nothing is said of it',
+  weightTolerance: 'Thousandths that a quantity may be off without consent; empty: nothing is said',
 } as const;
