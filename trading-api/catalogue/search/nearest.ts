@@ -54,10 +54,7 @@ async function hadBy(db: Database, ids: readonly number[], words: readonly Query
   return new Map(rows.map((row) => [row.id, row.has]));
 }
 
-function roleOf({ typed, ways }: QueryWord, { vocabulary }: MarketWords): WordRole {
+function roleOf({ typed, ways }: QueryWord, { makers }: MarketWords): WordRole {
   if (ways.some(([term = '']) => isPlaceTerm(term))) return 'place';
-  const isMaker = vocabulary.some(
-    ({ kind, spelling }) => (kind === 'manufacturer' || kind === 'brand') && spelling === typed,
-  );
-  return isMaker ? 'maker' : 'other';
+  return makers.has(typed) ? 'maker' : 'other';
 }

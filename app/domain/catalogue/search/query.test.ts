@@ -29,6 +29,8 @@ const lexicon: Lexicon = {
     ['hrb500', 'HRB500'],
   ]),
   gradeWords: new Set(),
+  parts: new Set(['无氧', '氧杆', '无氧杆']),
+  bareGrades: new Map([['lhm46', 'l-hm 46']]),
   pinyin: new Map([
     ['luowengang', ['螺纹钢']],
     ['lwg', ['螺纹钢']],

@@ -40,9 +40,11 @@ export const isWord = (
   EQUIVALENTS.has(text);
 
 /** Single characters that say the form of goods behind another word: 紫铜板. */
-export const FORM = /^[板管棒卷带丝锭排煤油]$/;
+export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆]$/;
+/** What a part of a name costs, so that two known words come before it. */
+const PART_COST = 2.1;
 /** What a word that is read as another costs, so that a known one comes first. */
-const REPLACED_COST = 1.5;
+const REPLACED_COST = 2.6;
 
 /**
  * The fewest known words and runs of other scripts that the text consists of, or null.
@@ -60,10 +62,10 @@ export function wholly(
       const before = best[start];
       const written = text.slice(start, end);
       if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
-      const isKnown = isPiece(written, start > 0, lexicon);
-      const word = isKnown ? written : meant(written);
+      const known = costOf(written, start > 0, lexicon);
+      const word = known === undefined ? meant(written) : written;
       if (word === undefined) continue;
-      const cost = before.cost + (isKnown ? 1 : REPLACED_COST);
+      const cost = before.cost + (known ?? REPLACED_COST);
       if (cost < (best[end]?.cost ?? Infinity))
         best[end] = { words: [...before.words, word], cost };
     }
@@ -93,10 +95,13 @@ export function partsKnown(word: string, lexicon: Lexicon): string[] {
   return parts.filter((part) => !lexicon.noise.has(part));
 }
 
-function isPiece(word: string, isBehind: boolean, lexicon: Lexicon): boolean {
-  if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return true;
-  if (word.length === 1) return lexicon.noise.has(word) || (isBehind && FORM.test(word));
-  return isWord(word, lexicon);
+/** What a word costs that the market knows; undefined: it does not. */
+function costOf(word: string, isBehind: boolean, lexicon: Lexicon): number | undefined {
+  if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return 1;
+  if (word.length === 1)
+    return lexicon.noise.has(word) || (isBehind && FORM.test(word)) ? 1 : undefined;
+  if (isWord(word, lexicon)) return 1;
+  return lexicon.parts.has(word) ? PART_COST : undefined;
 }
 
 /** Whether a cut there would divide a run of letters and digits. */
