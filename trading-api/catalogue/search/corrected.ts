@@ -3,7 +3,13 @@ import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { meantBy } from '#app/domain/catalogue/search/correction.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
-import { isWord, segmentsOf, typedWords, wholly } from '#app/domain/catalogue/search/segments.ts';
+import {
+  isWord,
+  partsKnown,
+  segmentsOf,
+  typedWords,
+  wholly,
+} from '#app/domain/catalogue/search/segments.ts';
 import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -111,7 +117,10 @@ export async function reread(
     first === undefined ? words : (await listingOf(db, kind, { ...request, name: first })).words;
   if (only) return { instead: only.text, readings: [], words: meant };
   const lexicon = await marketWords(db);
+  const apart = meant.flatMap(({ typed }) => partsKnown(typed, lexicon)).join(' ');
+  const isApart = apart !== meant.map(({ typed }) => typed).join(' ');
   const less = [
+    ...(isApart ? [apart] : []),
     ...withWiderNames(meant, lexicon),
     ...[withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null),
   ];

@@ -71,6 +71,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     if (word.kind === 'grade') {
       grades.set(word.spelling, word.word);
       for (const part of [word.spelling, ...word.spelling.split(' ')]) {
+        if (/^\p{Script=Han}$/u.test(part)) parts.add(part);
         if (part.length > 1 && IS_GRADE_WORD.test(part)) gradeWords.add(part);
         const bare = withoutMarks(part);
         if (bare !== part && /[a-z]/.test(bare) && !BETWEEN_DIGITS.test(part))

@@ -54,7 +54,8 @@ async function hadBy(db: Database, ids: readonly number[], words: readonly Query
   return new Map(rows.map((row) => [row.id, row.has]));
 }
 
-function roleOf({ typed, ways }: QueryWord, { makers }: MarketWords): WordRole {
+function roleOf({ typed, ways }: QueryWord, { makers, grades }: MarketWords): WordRole {
   if (ways.some(([term = '']) => isPlaceTerm(term))) return 'place';
-  return makers.has(typed) ? 'maker' : 'other';
+  if (makers.has(typed)) return 'maker';
+  return grades.has(typed) ? 'grade' : 'other';
 }

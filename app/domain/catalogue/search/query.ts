@@ -91,7 +91,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
 /** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */
 function synonymsOf(word: string, { synonyms, grades, gradeWords }: Lexicon): readonly string[] {
   const all = synonyms.get(word) ?? [];
-  return grades.has(word)
+  return grades.has(word) && /\d/.test(word)
     ? all.filter((other) => /\d/.test(other) || grades.has(other) || gradeWords.has(other))
     : all;
 }
