@@ -249,6 +249,7 @@ const routes = [
   route('customer/desk/trading-floor.xlsx', 'routes/catalogue/desk/guides-xlsx.ts'),
   route('customer/desk/brands', 'routes/content/desk/brands.tsx'),
   route('customer/desk/words', 'routes/catalogue/search/trade-words.tsx'),
+  route('customer/desk/words/unfound', 'routes/catalogue/search/unfound.tsx'),
   route('customer/desk/calendar', 'routes/order/desk/calendar.tsx'),
   route('customer/desk/marketing', 'routes/marketing/marketing.tsx'),
   route('customer/desk/leads', 'routes/lead/desk/leads.tsx'),

@@ -51,6 +51,13 @@ export const CACHES = {
     ms: MINUTE_MS,
     forgottenBy: CONTENT_IS_KEY,
   },
+  unfoundCallers: {
+    where: 'trading-api/catalogue/search/unfound.ts',
+    what: 'how many searches without result were noted of a network',
+    most: 2_000,
+    ms: MINUTE_MS,
+    forgottenBy: 'nothing: it is a limit',
+  },
   syllables: {
     where: 'trading-api/catalogue/search/spelling.ts',
     what: 'how words are spoken, of which searches read all anew each minute',

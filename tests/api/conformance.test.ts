@@ -89,6 +89,9 @@ test('without an account of an operator, its calls are not tried, and nothing is
   expect(all).toMatchObject([
     { call: 'tradeWord.list', outcome: 'untried', why: ['needs an operator’s account'] },
     { call: 'tradeWord.save', outcome: 'untried' },
+    { call: 'tradeWord.unfound', outcome: 'untried' },
+    { call: 'tradeWord.changes', outcome: 'untried' },
+    { call: 'tradeWord.undo', outcome: 'untried' },
   ]);
 });
 

@@ -4,7 +4,13 @@ import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import * as dictionaryDesk from '#app/domain/catalogue/dictionary-desk-contract.ts';
 import * as floorDesk from '#app/domain/catalogue/floor-desk-contract.ts';
 import * as guideImport from '#app/domain/catalogue/guide-import-contract.ts';
-import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import {
+  saveTradeWord,
+  tradeWordChanges,
+  tradeWordList,
+  undoTradeWord,
+  unfoundSearches,
+} from '#app/domain/catalogue/search/contract.ts';
 import * as brandDesk from '#app/domain/content/brand-desk-contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
 import * as choiceDesk from '#app/domain/market/choice-desk-contract.ts';
@@ -57,6 +63,9 @@ export const writeContent: readonly Step[] = [
   })),
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
+  step(unfoundSearches)(() => ({})),
+  step(tradeWordChanges)(() => ({})),
+  step(undoTradeWord)(() => ({ id: '0' })),
   step(desk.deskArticles)(() => ({ state: 'published' })),
   step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
   step(desk.saveArticle)(

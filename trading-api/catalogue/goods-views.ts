@@ -130,6 +130,7 @@ export const spotListingOf = (row: ListedGoods, { ways, termsOf }: Saying): Spot
   deliveryWay: row.deliveryWay,
   deliveryWayName: wayNameIn(ways, row.deliveryWay),
   deliveryPlace: row.deliveryPlace,
+  distanceKm: null,
   onShelfDate: row.onShelfDate.toISOString(),
   refreshTimeStr: refreshText(row.refreshedAt),
 });

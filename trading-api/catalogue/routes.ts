@@ -6,8 +6,12 @@ import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-prices-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
-import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
+import {
+  type Call,
+  customerRoute,
+  laggingRoute,
+  type Route,
+} from '#trading-api/platform/http/route.ts';
 import {
   allDeskAttributes,
   removeAttribute,
@@ -40,21 +44,26 @@ import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { savePrices } from './sale-prices.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
+import { kmOf, receivingCity } from './search/by-distance.ts';
 import type { ListingRequest } from './search/criteria.ts';
 import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import { searchRoutes } from './search/routes.ts';
+import { noteUnfound } from './search/unfound.ts';
 import { ownStoreOf, saveStore, sellerCodeOf, sellersPage, writeFeatured } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
+type Asked = Pick<Call, 'db' | 'now' | 'market' | 'network' | 'log'>;
+
 async function listPage<Row>(
-  db: Database,
+  call: Asked,
   kind: GoodsKind,
   request: ListingRequest,
   rowOf: (row: ListedGoods, saying: Saying) => Row,
-  now: Date,
 ) {
+  const { db, now } = call;
   const { rows, totals, understanding, nearest } = await goodsPage(db, kind, request);
+  if (kind === 'sale' && rows.length === 0) await noteText(call, request);
   const saying = await sayingOf(db, now);
   return {
     content: rows.map((row) => rowOf(row, saying)),
@@ -62,6 +71,24 @@ async function listPage<Row>(
     understanding,
     nearest: nearest.map(({ goods, differs }) => ({ goods: rowOf(goods, saying), differs })),
   };
+}
+
+/** Listings with how far they are from the place of receipt. */
+function spotListingFrom(request: Pick<ListingRequest, 'receivedAt'>) {
+  const city = receivingCity(request);
+  return (row: ListedGoods, saying: Saying) => ({
+    ...spotListingOf(row, saying),
+    distanceKm: kmOf(row, city),
+  });
+}
+
+/** Notes for the operator what finds nothing by itself; a list is answered whether or not that can be done. */
+async function noteText({ market, now, network, log }: Asked, request: ListingRequest) {
+  const { name = '', page, rows: _, sortWord: __, sortWay: ___, ...others } = request;
+  const { receivedAt: ____, ...filters } = others;
+  if (name === '' || page > 1 || Object.values(filters).some((value) => value !== undefined))
+    return;
+  await noteUnfound(market.db, name, { network, now }).catch((error: unknown) => log.warn(error));
 }
 
 export const catalogueRoutes: readonly Route[] = [
@@ -95,16 +122,16 @@ export const catalogueRoutes: readonly Route[] = [
   writeDictionaryEntry,
   removeDictionaryEntry,
   regionTreeText,
-  laggingRoute(listingCalls.pageData, ({ db, input, now }) =>
-    listPage(db, 'sale', input, spotListingOf, now),
+  laggingRoute(listingCalls.pageData, (call) =>
+    listPage(call, 'sale', call.input, spotListingFrom(call.input)),
   ),
   laggingRoute(listingCalls.searchCriteria, ({ db, input }) => filterGroups(db, 'sale', input)),
-  laggingRoute(listingCalls.saleProductPages, ({ db, input: { keyword, ...input }, now }) =>
-    listPage(db, 'sale', { ...input, name: keyword }, spotListingOf, now),
+  laggingRoute(listingCalls.saleProductPages, ({ input: { keyword, ...input }, ...call }) =>
+    listPage(call, 'sale', { ...input, name: keyword }, spotListingFrom(input)),
   ),
   trendsOf,
-  laggingRoute(listingCalls.platformPageData, ({ db, input, now }) =>
-    listPage(db, 'self', input, selfProductOf, now),
+  laggingRoute(listingCalls.platformPageData, (call) =>
+    listPage(call, 'self', call.input, selfProductOf),
   ),
   laggingRoute(listingCalls.platformSearchCriteria, ({ db, input }) =>
     filterGroups(db, 'self', input),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { BY_DISTANCE } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   collectionCount,
@@ -89,6 +90,7 @@ export const favouritesPage = customerRoute(collectionList, async (call) => {
   const { reduced, ...request } = input;
   const { page, rows, sortWord, sortWay = 'desc' } = request;
   const order = sortWay === 'asc' ? asc : desc;
+  const sortedBy = sortWord && sortWord !== BY_DISTANCE ? goods[sortWord] : favourites.createdAt;
   const found = await db
     .select({ ...listedColumns, onShelf: goods.onShelf, collectedAt: favourites.createdAt })
     .from(favourites)
@@ -102,7 +104,7 @@ export const favouritesPage = customerRoute(collectionList, async (call) => {
           : undefined,
       ),
     )
-    .orderBy(order(sortWord ? goods[sortWord] : favourites.createdAt), order(goods.id))
+    .orderBy(order(sortedBy), order(goods.id))
     .limit(rows)
     .offset((page - 1) * rows);
   const [before, trends] = await Promise.all([

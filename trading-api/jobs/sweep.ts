@@ -1,6 +1,7 @@
 import { lt, lte } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
+import { sweepUnfound } from '#trading-api/catalogue/search/unfound.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import { sweepExports } from '#trading-api/export/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';
@@ -16,6 +17,7 @@ import {
   smsCodes,
   smsOutbox,
   tokens,
+  tradeWordChanges,
 } from '#trading-api/schema.ts';
 
 /** A submit is not repeated after this time. */
@@ -24,7 +26,7 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 /** How long sent short messages are kept, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
-/** How long prices that were changed together can be taken back. */
+/** How long prices that were changed together, and words of the trade, can be taken back. */
 const CHANGES_KEPT_MS = 30 * DAY_MS;
 
 /** As long as a browser keeps what it is known by (app/session/cookie-names.ts). */
@@ -32,8 +34,8 @@ const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
  * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that
- * are no longer used, drafts, receipts of refused bids, files of bank statements, exports and
- * the prices of before a change. Payment attempts, notifications and
+ * are no longer used, drafts, receipts of refused bids, files of bank statements, exports,
+ * what prices and words of the trade were before a change, and searches without result. Payment attempts, notifications and
  * refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -47,6 +49,8 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(DEVICES_KNOWN_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(priceChanges).where(lt(priceChanges.at, before(CHANGES_KEPT_MS)));
+  await db.delete(tradeWordChanges).where(lt(tradeWordChanges.at, before(CHANGES_KEPT_MS)));
+  await sweepUnfound(db, now);
   await sweepMessages(db, now);
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);

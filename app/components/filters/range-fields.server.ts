@@ -1,3 +1,4 @@
+import { cityCalled } from '#app/domain/catalogue/city-places.ts';
 import { isMeasured, typedNumber } from '#app/domain/catalogue/search/attribute-range.ts';
 import { typedRange } from '#app/domain/catalogue/typed-range.ts';
 import { parseStock, whyUnreadable } from '#app/domain/quantity.ts';
@@ -9,6 +10,7 @@ const NUMBERS = {
   lowestPrice: { label: '最低价（元）', hint: '¥ 最低价' },
   highestPrice: { label: '最高价（元）', hint: '¥ 最高价' },
   lowestCount: { label: '库存 ≥', hint: '库存 ≥' },
+  receivedAt: { label: '收货地', hint: '收货地，如 无锡', type: 'search' },
 } as const;
 type Bound = keyof typeof NUMBERS | 'least' | 'most';
 
@@ -33,6 +35,8 @@ export function unreadBounds(query: URLSearchParams): UnreadBounds {
   const count = typed('lowestCount');
   if (parseStock(count, { decimals: true }) === null)
     note('lowestCount', count, whyUnreadable(count, { decimals: true }));
+  const place = typed('receivedAt');
+  if (place && cityCalled(place) === null) note('receivedAt', place, '请输入地级市，如 无锡');
   if (isMeasured(query.get('filters') ?? '')) {
     const { low, high } = typedRange(typed('least'), typed('most'), typedNumber).unread;
     note('least', low, '请输入数字，最多三位小数');

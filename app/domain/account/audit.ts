@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   hotPurchaseShown: '改热门采购的显示',
   auctionSessionSaved: '修改竞价专场',
   auctionSessionEnded: '删除竞价专场',
+  tradeWordSaved: '修改搜索词',
   brandSaved: '保存品牌',
   brandEnded: '删除或并入品牌',
   choicesSaved: '修改交货、地区或税率',

@@ -14,12 +14,15 @@ import {
 } from '#app/domain/wire.ts';
 import { saidTerms } from './price-terms-contract.ts';
 
+/** The columns that lists are sorted by. */
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
+/** By how far the goods are from the place of receipt; without one it is no order. */
+export const BY_DISTANCE = 'distance';
 
 /** Specification 2 calls the sales `sellCount`, specification 1 `salesVolume`. */
 const sortWord = z
-  .enum([...sortWords, 'sellCount'])
-  .transform((word): (typeof sortWords)[number] => (word === 'sellCount' ? 'salesVolume' : word));
+  .enum([...sortWords, BY_DISTANCE, 'sellCount'])
+  .transform((word) => (word === 'sellCount' ? ('salesVolume' as const) : word));
 
 /** The numbers of a specification by their names: diameter 18; another API may leave them out. */
 const attributes = z.record(z.string(), z.string()).default({});
@@ -65,6 +68,8 @@ export const spotListing = z.object({
   deliveryWay: usualDelivery,
   deliveryWayName: mayBeUnsaid,
   deliveryPlace: mayBeUnsaid,
+  /** From there to the place of receipt, between the centres of the cities; null where one is unknown or none is asked for. */
+  distanceKm: z.int().nonnegative().nullable().default(null),
   onShelfDate: instant.nullable().default(null),
   refreshTimeStr: mayBeUnsaid,
 });
@@ -109,6 +114,8 @@ export const listingRequest = z.object({
   ...conditions,
   categoryCode: values,
   sortWord: sortWord.optional(),
+  /** The city of receipt, 无锡市: each listing says how far it is from there. */
+  receivedAt: textUpTo(30).optional(),
   sortWay: z.enum(SORT_DIRECTIONS).optional(),
 });
 

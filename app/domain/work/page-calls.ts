@@ -242,6 +242,8 @@ const PLACES: typeof THINGS = [
   ['/customer/desk/brands', 'brandDesk.list', 'brand.pageData'],
   ['/customer/desk/brands?dialog=end', 'brandDesk.end'],
   ['/customer/desk/words', 'tradeWord.list'],
+  ['/customer/desk/words/unfound', 'tradeWord.unfound', 'tradeWord.changes', 'tradeWord.undo'],
+  ['/customer/desk/words?dialog=add', 'tradeWord.save'],
   ['/customer/desk/words?dialog=edit', 'tradeWord.save'],
   ['/customer/desk/words?dialog=delete', 'tradeWord.save'],
   ['/customer/desk/delivery', 'choiceDesk.data'],

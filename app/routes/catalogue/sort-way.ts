@@ -6,11 +6,11 @@ interface Sorted {
 }
 
 /**
- * The way to sort that a link leads to: descending first, prices from the cheapest, and each further click reverses it
+ * The way to sort that a link leads to: descending first, prices from the cheapest and distances from the nearest, and each further click reverses it
  * (spec 2 §4).
  */
 export function nextWay({ sortWord, sortWay }: Sorted, word: string): SortDirection {
-  const first = word === 'price' ? 'asc' : 'desc';
+  const first = word === 'price' || word === 'distance' ? 'asc' : 'desc';
   const other = first === 'asc' ? 'desc' : 'asc';
   return sortWord === word && sortWay === first ? other : first;
 }

@@ -272,7 +272,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'draft', 'drop', 'delete'),
   ...all(SETS, 'cart', 'updateCount', 'delete'),
   ...all(SETS, 'address', 'delete', 'setDefault'),
-  ...all(SETS, 'tradeWord', 'save'),
+  ...all(SETS, 'tradeWord', 'save', 'undo'),
   ...all(SETS, 'brandDesk', 'save', 'end'),
   ...all(SETS, 'auctionDesk', 'endSession'),
   ...all(SETS, 'floorDesk', 'endGuide', 'showPurchase'),

@@ -3,7 +3,14 @@ import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { meantBy } from '#app/domain/catalogue/search/correction.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
-import { isWord, segmentsOf, typedWords, wholly } from '#app/domain/catalogue/search/segments.ts';
+import {
+  isWord,
+  partsKnown,
+  segmentsOf,
+  typedWords,
+  wholly,
+} from '#app/domain/catalogue/search/segments.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { ListingRequest } from './criteria.ts';
@@ -56,6 +63,7 @@ function divided(word: string, lexicon: MarketWords): string[] | null {
 
 const isKnown = (word: string, lexicon: MarketWords): boolean =>
   isWord(word, lexicon) ||
+  lexicon.parts.has(word) ||
   lexicon.grades.has(word) ||
   lexicon.pinyin.has(word) ||
   standardOf(word) !== undefined ||
@@ -108,7 +116,14 @@ export async function reread(
   const meant =
     first === undefined ? words : (await listingOf(db, kind, { ...request, name: first })).words;
   if (only) return { instead: only.text, readings: [], words: meant };
-  const less = [withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null);
+  const lexicon = await marketWords(db);
+  const apart = meant.flatMap(({ typed }) => partsKnown(typed, lexicon)).join(' ');
+  const isApart = apart !== meant.map(({ typed }) => typed).join(' ');
+  const less = [
+    ...(isApart ? [apart] : []),
+    ...withWiderNames(meant, lexicon),
+    ...[withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null),
+  ];
   const [found] = await withGoods(db, kind, request, less);
   return { instead: found?.text ?? null, readings: [], words: meant };
 }
@@ -121,6 +136,34 @@ export async function corrected(
 ): Promise<string | null> {
   const readings = await withGoods(db, kind, request, await respelled(db, request.name ?? ''));
   return readings.length === 1 ? (readings[0]?.text ?? null) : null;
+}
+
+/**
+ * The text with the name of a category for another that is called more exactly so, where a grade says which goods are
+ * meant: A356 铝锭 is A356 铝合金锭.
+ */
+function withWiderNames(words: readonly QueryWord[], { facets, grades }: MarketWords): string[] {
+  const typed = words.map((word) => word.typed);
+  if (!typed.some((word) => grades.has(word))) return [];
+  const categories = [...facets].flatMap(([name, terms]) =>
+    terms.some((term) => attributeOf(term) === 'category') ? name : [],
+  );
+  return typed.flatMap((word, at) =>
+    categories.includes(word)
+      ? categories
+          .filter((name) => name !== word && isWithin(word, name))
+          .map((name) => typed.with(at, name).join(' '))
+      : [],
+  );
+}
+
+/** Whether a word has all characters of another in their order: 铝合金锭 those of 铝锭. */
+function isWithin(word: string, name: string): boolean {
+  let at = -1;
+  return [...word].every((character) => {
+    at = name.indexOf(character, at + 1);
+    return at >= 0;
+  });
 }
 
 /** How much somebody wants, which no goods are called by. */

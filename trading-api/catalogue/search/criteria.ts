@@ -2,7 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isAttributeKey } from '#app/domain/catalogue/attributes.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import type { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
+import {
+  BY_DISTANCE,
+  type listingRequest,
+  type sortWords,
+} from '#app/domain/catalogue/listing-contract.ts';
 import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
@@ -17,7 +21,10 @@ import { currentCodes } from '../categories.ts';
 import { marketWords } from './lexicon.ts';
 import { spell } from './spelling.ts';
 
-export type ListingRequest = z.output<typeof listingRequest>;
+export type ListingRequest = z.output<typeof listingRequest> & {
+  /** Only goods of this place, whatever places were chosen: a part of a list that is sorted by distance. */
+  part?: string;
+};
 
 /** Goods with all terms of one of these. */
 export type Ways = readonly (readonly string[])[];
@@ -37,7 +44,7 @@ export interface Criteria {
   inStock: boolean;
   /** Of sellers who write invoices. */
   invoicing: boolean;
-  sortedBy: NonNullable<ListingRequest['sortWord']> | 'standing';
+  sortedBy: (typeof sortWords)[number] | 'standing';
   direction: SortDirection;
   /** Whether the best matches of the words come first. */
   byMatch: boolean;
@@ -60,12 +67,15 @@ export async function criteriaOf(
   kind: GoodsKind,
   request: ListingRequest,
 ): Promise<Criteria> {
-  const { sortWord = 'standing', sortWay = 'desc', marketingId } = request;
+  const { sortWord, sortWay = 'desc', marketingId } = request;
+  // Goods of one city are in the usual order.
+  const isUsual = sortWord === undefined || sortWord === BY_DISTANCE;
   const words = await wordsOf(db, request.name);
   const ways = [
     ...words.map((word) => word.ways),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
     ...(await attributeWays(db, request.attribute)),
+    request.part === undefined ? [] : anyOf('deliveryPlace', [request.part]),
     anyOf('category', await currentCodes(db, request.categoryCode ?? [])),
   ];
   return {
@@ -79,9 +89,9 @@ export async function criteriaOf(
     unit: request.unit || null,
     inStock: Boolean(request.inStock),
     invoicing: Boolean(request.invoicing),
-    sortedBy: sortWord,
-    direction: sortWay,
-    byMatch: words.length > 0 && sortWord === 'standing',
+    sortedBy: isUsual ? 'standing' : sortWord,
+    direction: isUsual ? 'desc' : sortWay,
+    byMatch: words.length > 0 && isUsual,
   };
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TradeWordKind } from '#app/domain/catalogue/search/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { settings, tradeWords } from '#trading-api/schema.ts';
+import { THIRD_NOISE, THIRD_SEVERAL, THIRD_SYNONYMS } from './more-words.ts';
 import { spell } from './spelling.ts';
 
 /** Words that mean the same; every one finds the goods of the others. */
@@ -195,10 +196,11 @@ const NOISE = [
 const LISTS: readonly {
   synonyms: typeof SYNONYMS;
   misspellings: typeof MISSPELLINGS;
-  noise: string[];
+  noise: readonly string[];
 }[] = [
   { synonyms: SYNONYMS, misspellings: MISSPELLINGS, noise: NOISE },
   { synonyms: MORE_SYNONYMS, misspellings: SEVERAL, noise: MORE_NOISE },
+  { synonyms: THIRD_SYNONYMS, misspellings: THIRD_SEVERAL, noise: THIRD_NOISE },
 ];
 
 /**

@@ -5,6 +5,7 @@ import { partsKnown } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from '../goods-views.ts';
+import { isByDistance, pageByDistance } from './by-distance.ts';
 import { type Reread, reread } from './corrected.ts';
 import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
@@ -71,6 +72,9 @@ async function offers(
 async function pageOf(db: Database, listing: Listing, request: ListingRequest) {
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
-  const { rows, total } = await finderOf(db).page(listing, { limit, offset });
+  const slice = { limit, offset };
+  const { rows, total } = isByDistance(request)
+    ? await pageByDistance(db, listing, request, slice)
+    : await finderOf(db).page(listing, slice);
   return { rows, totals: cappedTotals(total, request.rows) };
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { PLACE_GROUPS } from '#app/domain/catalogue/place-groups.ts';
 import { type Corrections, correctionsOf } from '#app/domain/catalogue/search/correction.ts';
+import { withoutMarks } from '#app/domain/catalogue/search/grade.ts';
 import type { Lexicon } from '#app/domain/catalogue/search/lexicon.ts';
 import { RANGED } from '#app/domain/catalogue/search/query.ts';
 import type { Attribute } from '#app/domain/catalogue/search/specification.ts';
@@ -10,18 +11,24 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { attributeValues, tradeWords, vocabulary } from '#trading-api/schema.ts';
 import { CITIES, districtOf } from './places.ts';
-import { soundsOf, syllablesOf } from './spelling.ts';
+import { soundsOf, syllablesOf, wholeSoundsOf } from './spelling.ts';
 import { VOCABULARY_KINDS } from './tables.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
 
 export interface MarketWords extends Lexicon {
   vocabulary: readonly Word[];
+  /** The names of makers and brands. */
+  makers: ReadonlySet<string>;
   corrections: Corrections;
 }
 
-/** A part of a grade that is said by itself: 锐钛型, 8.8级. */
-const IS_GRADE_WORD = /^[\d.]*\p{Script=Han}+$/u;
+/** A part of a grade that is said by itself: 锐钛型, 8.8级, A级铜. */
+const IS_GRADE_WORD = /^[a-z\d.]*\p{Script=Han}+$/u;
+/** Without it, 1.2 and 6/1 would be other numbers. */
+const BETWEEN_DIGITS = /\d[^\p{L}\d]+\d/u;
+/** Of a longer part of a name its parts are enough. */
+const LONGEST_PART = 4;
 const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
 
 /** The words of the market’s goods and of its operator, read anew each minute. */
@@ -37,6 +44,8 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const known = new Set<string>();
   const grades = new Map<string, string>();
   const gradeWords = new Set<string>();
+  const parts = new Set<string>();
+  const bareGrades = new Map<string, string>();
   const pinyin = new Map<string, string[]>();
   const sellers = new Map<string, string>();
   const { synonyms, noise, right } = synonymsAndNoise(tradeRows);
@@ -44,7 +53,8 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const speak = (word: string) => {
     for (const sound of soundsOf(word)) add(pinyin, sound, word);
   };
-  for (const word of right) if (IS_CHINESE.test(word)) speak(word);
+  const ofTrade = right.filter((word) => IS_CHINESE.test(word));
+  for (const word of ofTrade) for (const sound of wholeSoundsOf(word)) add(pinyin, sound, word);
   const kindOf = ({ kind }: Word) => VOCABULARY_KINDS.indexOf(kind);
   for (const word of words.toSorted((one, other) => kindOf(one) - kindOf(other))) {
     for (const name of namesOf(word)) {
@@ -57,13 +67,24 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
     if (word.kind === 'seller')
       add(facets, word.code.toLowerCase(), facetTerm('sellerCode', word.code));
+    if (word.kind === 'name' || word.kind === 'grade') addParts(parts, word.spelling);
     if (word.kind === 'grade') {
       grades.set(word.spelling, word.word);
-      for (const part of word.spelling.split(' '))
+      for (const part of [word.spelling, ...word.spelling.split(' ')]) {
+        if (/^\p{Script=Han}$/u.test(part)) parts.add(part);
         if (part.length > 1 && IS_GRADE_WORD.test(part)) gradeWords.add(part);
+        const bare = withoutMarks(part);
+        if (bare !== part && /[a-z]/.test(bare) && !BETWEEN_DIGITS.test(part))
+          bareGrades.set(bare, part);
+      }
     }
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const name of namesOf(word)) speak(name);
+  }
+  // Initials that the market's own words have mean those.
+  const taken = new Set(pinyin.keys());
+  for (const word of ofTrade) {
+    for (const sound of soundsOf(word)) if (!taken.has(sound)) add(pinyin, sound, word);
   }
   const measures = new Map<Attribute, string[]>();
   for (const { attribute, value } of numbers) add(measures, attribute as Attribute, value);
@@ -91,9 +112,16 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     known,
     grades,
     gradeWords,
+    parts,
+    bareGrades,
     pinyin,
     measures,
     vocabulary: words,
+    makers: new Set(
+      words.flatMap(({ kind, spelling }) =>
+        kind === 'manufacturer' || kind === 'brand' ? spelling : [],
+      ),
+    ),
     // Only a text that finds nothing needs them.
     get corrections() {
       corrections ??= correctionsOf(correctable(words, right), syllablesOf);
@@ -155,6 +183,17 @@ function termOf({ kind, code }: Word): string | null {
       return facetTerm('sellerCode', code);
     default:
       return null;
+  }
+}
+
+/** Everything of two to four characters within the Chinese of a name. */
+function addParts(parts: Set<string>, name: string): void {
+  for (const run of name.match(/\p{Script=Han}{2,}/gu) ?? []) {
+    for (let at = 0; at < run.length - 1; at += 1) {
+      for (let length = 2; length <= LONGEST_PART && at + length <= run.length; length += 1) {
+        parts.add(run.slice(at, at + length));
+      }
+    }
   }
 }
 

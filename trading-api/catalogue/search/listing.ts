@@ -28,7 +28,14 @@ export async function listingOf(
 /** The same key for all pages and orders of one list. */
 export function filterKey(
   kind: GoodsKind,
-  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: Partial<ListingRequest>,
+  {
+    page: _,
+    rows: __,
+    sortWord: ___,
+    sortWay: ____,
+    receivedAt: _____,
+    ...filters
+  }: Partial<ListingRequest>,
 ): string {
   const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([kind, Object.fromEntries(sorted)]);

@@ -2,15 +2,17 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
+import { FORM, isWord } from '#app/domain/catalogue/search/segments.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
+import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import type { ListingRequest } from './criteria.ts';
 import type { Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
-import { marketWords } from './lexicon.ts';
-import { listingOf } from './listing.ts';
+import { type MarketWords, marketWords } from './lexicon.ts';
+import { isPlaceTerm, listingOf } from './listing.ts';
 import { spell } from './spelling.ts';
 
 /** Longer texts are sentences, in which no word can be said to be the wrong one. */
@@ -39,7 +41,8 @@ export async function nearTexts(
   words: Words,
 ): Promise<NearText[]> {
   if (words.length < 2 || words.length > MOST_WORDS) return [];
-  const { grades } = await marketWords(db);
+  const lexicon = await marketWords(db);
+  const { grades } = lexicon;
   const listing = (text: Words) => listingOf(db, kind, { ...request, name: text.join(' ') });
   const typed = typedBy(request.name ?? '');
   const counted = async (text: Words): Promise<NearText> => {
@@ -58,6 +61,9 @@ export async function nearTexts(
     const by = figure === 'grade' ? 'brandNumber' : 'attribute';
     const { rows } = await finderOf(db).counts(await listing(others), { by: [by], level: 1 });
     const nearest = figure === 'grade' ? nearestGrades(word, rows) : nearestDimensions(word, rows);
+    // Without a name, grades of a maker or a place are of any goods.
+    if (figure === 'grade' && !others.some((each) => weightOfWord(each, lexicon) === NAME))
+      return [];
     // Of 「Φ18 50」 the 50 is no slip for another 18.
     const stated = new Set(others.map(withoutSign));
     const other = nearest.filter((value) => !stated.has(withoutSign(value)));
@@ -69,10 +75,32 @@ export async function nearTexts(
     const texts = await Promise.all(shorter.map((each) => counted(each.words)));
     const found = shorter.filter((_, at) => texts[at] && isFound(texts[at]));
     const alike = await Promise.all(found.map(replaced));
-    const all = [...alike.flat(), ...texts.filter(isFound)];
-    if (all.length > 0) return all.slice(0, MOST_TEXTS);
+    const weights = found.map(({ missing }) => weightOf(missing, words, lexicon));
+    const all = [
+      ...alike.flatMap((of, at) => of.map((text) => ({ text, weight: weights[at] ?? 0 }))),
+      ...texts.filter(isFound).map((text, at) => ({ text, weight: weights[at] ?? 0 })),
+    ].sort((one, other) => one.weight - other.weight);
+    if (all.length > 0) return all.slice(0, MOST_TEXTS).map(({ text }) => text);
   }
   return [];
+}
+
+const NAME = 5;
+
+/** How much of what is meant the words are: first the place and the maker can be others, last the name. */
+function weightOf(missing: readonly number[], words: Words, lexicon: MarketWords): number {
+  return Math.max(...missing.map((at) => weightOfWord(words[at] ?? '', lexicon)));
+}
+
+function weightOfWord(word: string, lexicon: MarketWords): number {
+  const { facets, grades, makers, pinyin } = lexicon;
+  const terms = facets.get(word) ?? [];
+  if (terms.some(isPlaceTerm)) return 0;
+  if (makers.has(word) || terms.some((term) => attributeOf(term) === 'sellerCode')) return 1;
+  const figure = figureOf(word, grades.has(word));
+  if (figure === 'dimension') return 3;
+  if (figure === 'grade') return 4;
+  return isWord(word, lexicon) || pinyin.has(word) || FORM.test(word) ? NAME : 2;
 }
 
 const isFound = ({ text, count }: NearText): boolean => count > 0 && text.length <= LONGEST;

@@ -54,10 +54,8 @@ async function hadBy(db: Database, ids: readonly number[], words: readonly Query
   return new Map(rows.map((row) => [row.id, row.has]));
 }
 
-function roleOf({ typed, ways }: QueryWord, { vocabulary }: MarketWords): WordRole {
+function roleOf({ typed, ways }: QueryWord, { makers, grades }: MarketWords): WordRole {
   if (ways.some(([term = '']) => isPlaceTerm(term))) return 'place';
-  const isMaker = vocabulary.some(
-    ({ kind, spelling }) => (kind === 'manufacturer' || kind === 'brand') && spelling === typed,
-  );
-  return isMaker ? 'maker' : 'other';
+  if (makers.has(typed)) return 'maker';
+  return grades.has(typed) ? 'grade' : 'other';
 }

@@ -1,5 +1,9 @@
 import { searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
-import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import {
+  tradeWordChanges,
+  tradeWordList,
+  unfoundSearches,
+} from '#app/domain/catalogue/search/contract.ts';
 import * as savedCalls from '#app/domain/catalogue/search/saved-contract.ts';
 import {
   customerRoute,
@@ -16,12 +20,21 @@ import {
 } from './saved-searches.ts';
 import { forgetTexts, historyOf, noteText } from './search-history.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { listTradeWords, writeTradeWord } from './trade-words.ts';
+import {
+  changesOfTradeWords,
+  listTradeWords,
+  takeBackTradeWord,
+  writeTradeWord,
+} from './trade-words.ts';
+import { unfoundTexts } from './unfound.ts';
 
 export const searchRoutes: readonly Route[] = [
   laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
   route(tradeWordList, ({ db }) => listTradeWords(db)),
   writeTradeWord,
+  route(unfoundSearches, ({ db, now }) => unfoundTexts(db, now)),
+  route(tradeWordChanges, ({ db }) => changesOfTradeWords(db)),
+  takeBackTradeWord,
   customerRoute(savedCalls.searchHistory, ({ db, person }) => historyOf(db, person.id)),
   noteText,
   forgetTexts,

@@ -45,11 +45,17 @@ export function spoken(word: string): { pinyin: string; initials: string } {
   };
 }
 
-/** All letters by which a word is typed as it is spoken: whole, as others say it, and by initials. */
-export function soundsOf(word: string): ReadonlySet<string> {
-  const { pinyin: whole, initials } = spoken(word);
+/** All letters by which a word is typed as it is spoken: whole and as others say it. */
+export function wholeSoundsOf(word: string): ReadonlySet<string> {
+  const whole = spoken(word).pinyin;
   const also = SAID_ALSO.flatMap(([character, said, other]) =>
     word.includes(character) ? [whole.replace(said, other)] : [],
   );
-  return new Set([whole, ...also, ...(initials.length > 2 ? [initials] : [])]);
+  return new Set([whole, ...also]);
+}
+
+/** The same, and by initials. */
+export function soundsOf(word: string): ReadonlySet<string> {
+  const { initials } = spoken(word);
+  return new Set([...wholeSoundsOf(word), ...(initials.length > 2 ? [initials] : [])]);
 }

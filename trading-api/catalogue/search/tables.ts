@@ -1,5 +1,14 @@
-import { bigserial, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { TRADE_WORD_KINDS } from '#app/domain/catalogue/search/contract.ts';
+import {
+  bigserial,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { TRADE_WORD_KINDS, type TradeWordMeaning } from '#app/domain/catalogue/search/contract.ts';
 import { type ListCriteria, SEARCHED_LISTS } from '#app/domain/catalogue/search/saved-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
@@ -18,6 +27,27 @@ export const tradeWords = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [uniqueIndex('trade_words_word').on(t.word)],
+);
+
+/** What a word of the trade was and has become, for as long as it can be taken back; who did it is in the audit log. */
+export const tradeWordChanges = pgTable('trade_word_changes', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: instant().notNull(),
+  word: text().notNull(),
+  before: jsonb().$type<TradeWordMeaning>(),
+  after: jsonb().$type<TradeWordMeaning>(),
+});
+
+/** What was searched for on a day without finding anything, in the normal form; by whom is not kept. */
+export const unfoundSearches = pgTable(
+  'unfound_searches',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    text: text().notNull(),
+    count: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.text] })],
 );
 
 export const VOCABULARY_KINDS = [

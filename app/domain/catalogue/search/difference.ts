@@ -17,7 +17,7 @@ export interface Compared {
 }
 
 /** What a word is that goods do not have. */
-export type WordRole = 'place' | 'maker' | 'other';
+export type WordRole = 'place' | 'maker' | 'grade' | 'other';
 
 /** How goods differ from the words of a text that they do not have: 「厚度 2.75，相差 0.25」, 「产地不同：无锡市」. */
 export function differencesOf(
@@ -32,7 +32,7 @@ function differences(typed: string, role: WordRole, goods: Compared): string[] {
   if (role === 'maker') return [`厂家不同：${goods.manufacturer}`];
   const labelled = labelledNumber(typed);
   if (labelled) return numberDifferences(valuesOf(labelled.terms), goods.attributes);
-  const figure = figureOf(typed, false);
+  const figure = role === 'grade' ? role : figureOf(typed, false);
   if (figure === 'grade') {
     const isOfFamily = gradeFamily(typed) === gradeFamily(goods.brandNumber);
     return [`${isOfFamily ? '同系列牌号' : '牌号不同'}：${goods.brandNumber}`];

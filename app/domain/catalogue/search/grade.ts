@@ -18,3 +18,6 @@ export function gradeFamily(grade: string): string {
   if (cement) return `p${cement[1]}${cement[2]}`;
   return first;
 }
+
+/** The letters, digits and characters of a grade alone: l-hm 46 as lhm46. */
+export const withoutMarks = (grade: string): string => grade.replace(/[^\p{L}\d]/gu, '');

@@ -18,7 +18,14 @@ export function wordsJoinedIn(run: string, isGrade: (word: string) => boolean): 
   const [, grade = '', dimension = '', numbered, other = ''] = GRADE_AND_DIMENSION.exec(run) ?? [];
   if (numbered) return [numbered, other];
   if (isGrade(run)) return [run];
-  return isGrade(grade) ? [grade, dimension] : (gradeBefore(run, isGrade) ?? [run]);
+  if (isGrade(grade)) return [grade, dimension];
+  return gradeBefore(run, isGrade) ?? temperedGrade(run, isGrade) ?? [run];
+}
+
+/** A grade with the sign of a state behind it that the market does not know: 5052-H32. */
+function temperedGrade(run: string, isGrade: (word: string) => boolean): string[] | null {
+  const [, grade = '', state = ''] = /^(.+)-([a-z]\w*)$/.exec(run) ?? [];
+  return isGrade(grade) ? [grade, state] : null;
 }
 
 /** A grade with a number right behind it: HRB400E18, Q235B4.75. */

@@ -16,6 +16,10 @@ export interface Lexicon {
   grades: ReadonlyMap<string, string>;
   /** Parts of grades that are said by themselves: 锐钛型, 8.8级. */
   gradeWords: ReadonlySet<string>;
+  /** Chinese within names and grades, of two characters or more: the 无氧 of 无氧杆, the 金红石 of 金红石型. */
+  parts: ReadonlySet<string>;
+  /** Grades and their words by their letters and digits alone: lhm46 is l-hm 46. */
+  bareGrades: ReadonlyMap<string, string>;
   /** Words by their pinyin and by its initials. */
   pinyin: ReadonlyMap<string, readonly string[]>;
   /** The numbers that goods have of the measures in `RANGED`. */

@@ -29,6 +29,8 @@ const lexicon: Lexicon = {
     ['hrb500', 'HRB500'],
   ]),
   gradeWords: new Set(),
+  parts: new Set(['无氧', '氧杆', '无氧杆']),
+  bareGrades: new Map([['lhm46', 'l-hm 46']]),
   pinyin: new Map([
     ['luowengang', ['螺纹钢']],
     ['lwg', ['螺纹钢']],
@@ -58,6 +60,11 @@ describe('segmentsOf', () => {
     ['h13', ['h13']],
     ['∠50x5', ['角钢', '50x5']],
     ['l50x5', ['角钢', '50x5']],
+    ['无氧螺纹钢', ['无氧', '螺纹钢']],
+    ['luowengangshanghai', ['luowengang', 'shanghai']],
+    ['luowengang25', ['luowengang', '25']],
+    ['25luowengang', ['25', 'luowengang']],
+    ['hrb400-h32', ['hrb400', 'h32']],
     ['[14a', ['槽钢', '14a']],
     ['i20a', ['工字钢', '20a']],
   ])('%s', (text, segments) => {

@@ -1,7 +1,7 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
 import { liesWithin } from './attribute-range.ts';
-import { gradeFamily } from './grade.ts';
+import { gradeFamily, withoutMarks } from './grade.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
@@ -45,7 +45,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   if (standard) return readStandard(word, standard);
   const labelled = labelledNumber(word);
   if (labelled) return readTerms(word, labelled.terms, []);
-  const synonyms = lexicon.synonyms.get(word) ?? [];
+  const lettered = gradeOfType(word, lexicon);
+  if (lettered && isOneOfSeveral) return readTerms(word, [wholeTerm(lettered)], []);
+  const synonyms = [...synonymsOf(word, lexicon), ...bareGrade(word, lexicon)];
   const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
   const ofSpoken = spoken.flatMap((other) => lexicon.synonyms.get(other) ?? []);
   const meanings = [...new Set([word, ...synonyms, ...spoken, ...ofSpoken])];
@@ -85,6 +87,28 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     ],
   };
 }
+
+/** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */
+function synonymsOf(word: string, { synonyms, grades, gradeWords }: Lexicon): readonly string[] {
+  const all = synonyms.get(word) ?? [];
+  return grades.has(word) && /\d/.test(word)
+    ? all.filter((other) => /\d/.test(other) || grades.has(other) || gradeWords.has(other))
+    : all;
+}
+
+/** A letter beside the name of goods that have types by letters: the B of 三角带 B is B型. */
+const gradeOfType = (word: string, { grades }: Lexicon): string | undefined =>
+  /^[a-z]$/.test(word) && grades.has(`${word}型`) ? `${word}型` : undefined;
+
+/** A grade that is typed without what stands between its letters and digits. */
+function bareGrade(word: string, lexicon: Lexicon): string[] {
+  const grade =
+    isWord(word, lexicon) || lexicon.grades.has(word) ? undefined : bareOf(word, lexicon);
+  return grade === undefined || grade === word ? [] : [grade];
+}
+
+const bareOf = (word: string, { bareGrades }: Lexicon): string | undefined =>
+  bareGrades.get(withoutMarks(word));
 
 /** A number of a dimension beside other words, without a sign. */
 const BARE_NUMBER = /^(\d{1,4}(?:\.\d+)?)(?:mm)?$/;
@@ -166,12 +190,16 @@ function widerGrades(word: string, { grades }: Lexicon): string[] {
   );
 }
 
-/** The parts of a word; SG5 is SG-5 too. */
+/** The parts of a word, SG5 is SG-5 too; of a meaning of several words goods have all: 重质 纯碱. */
 function partWays(word: string): string[][] {
   const joined = word.replaceAll(' ', '');
   const ways = [joined, ...(/[a-z]-\d/.test(joined) ? [joined.replaceAll('-', '')] : [])];
-  return ways.map(partsOf);
+  const apart = word === joined ? [] : [word.split(' ').flatMap(termsOfMeaning)];
+  return [...ways.map(partsOf), ...apart];
 }
+
+const termsOfMeaning = (word: string): string[] =>
+  /\d/.test(word) ? [wholeTerm(word)] : partsOf(word);
 
 /** The words that are spoken like this: by their whole pinyin, its initials, or its beginning. */
 function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {

@@ -3,6 +3,7 @@ import { joinStandards, standardOf } from '../standards/standards.ts';
 import { wordsJoinedIn } from './joined-words.ts';
 import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isSyllables } from './sound.ts';
 
 const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
 
@@ -24,8 +25,32 @@ export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
   const words = wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
   return words.flatMap((word) =>
-    isWord(word, lexicon) ? [word] : wordsJoinedIn(word, (each) => lexicon.grades.has(each)),
+    isWord(word, lexicon)
+      ? [word]
+      : (spokenTogether(word, lexicon) ?? wordsJoinedIn(word, (each) => lexicon.grades.has(each))),
   );
+}
+
+/** The least letters of a word that is typed as it is spoken, beside another. */
+const FEWEST_LETTERS = 4;
+
+/** Pinyin of several words, or with a number before or behind it: wuxiluowengang, rejuan4.75; null for anything else. */
+function spokenTogether(run: string, { pinyin, grades }: Lexicon): string[] | null {
+  const [, before = '', letters = '', behind = ''] =
+    /^(\d[\d.x]*)?([a-z]{4,})(\d.*)?$/.exec(run) ?? [];
+  if (letters === '' || grades.has(run) || pinyin.has(run)) return null;
+  const best: (string[] | null)[] = [[]];
+  for (let end = 1; end <= letters.length; end += 1) {
+    best[end] = null;
+    for (let start = 0; start <= end - FEWEST_LETTERS; start += 1) {
+      const word = letters.slice(start, end);
+      const words = best[start];
+      if (!words || !pinyin.has(word) || !isSyllables(word)) continue;
+      if (words.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...words, word];
+    }
+  }
+  const words = best[letters.length];
+  return words ? [before, ...words, behind].filter((word) => word !== '') : null;
 }
 
 export const isWord = (
@@ -40,9 +65,11 @@ export const isWord = (
   EQUIVALENTS.has(text);
 
 /** Single characters that say the form of goods behind another word: 紫铜板. */
-export const FORM = /^[板管棒卷带丝锭排煤油]$/;
+export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆]$/;
+/** What a part of a name costs, so that two known words come before it. */
+const PART_COST = 2.1;
 /** What a word that is read as another costs, so that a known one comes first. */
-const REPLACED_COST = 1.5;
+const REPLACED_COST = 2.6;
 
 /**
  * The fewest known words and runs of other scripts that the text consists of, or null.
@@ -60,10 +87,10 @@ export function wholly(
       const before = best[start];
       const written = text.slice(start, end);
       if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
-      const isKnown = isPiece(written, start > 0, lexicon);
-      const word = isKnown ? written : meant(written);
+      const known = costOf(written, start > 0, lexicon);
+      const word = known === undefined ? meant(written) : written;
       if (word === undefined) continue;
-      const cost = before.cost + (isKnown ? 1 : REPLACED_COST);
+      const cost = before.cost + (known ?? REPLACED_COST);
       if (cost < (best[end]?.cost ?? Infinity))
         best[end] = { words: [...before.words, word], cost };
     }
@@ -93,10 +120,14 @@ export function partsKnown(word: string, lexicon: Lexicon): string[] {
   return parts.filter((part) => !lexicon.noise.has(part));
 }
 
-function isPiece(word: string, isBehind: boolean, lexicon: Lexicon): boolean {
-  if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return true;
-  if (word.length === 1) return lexicon.noise.has(word) || (isBehind && FORM.test(word));
-  return isWord(word, lexicon);
+/** What a word costs that the market knows; undefined: it does not. */
+function costOf(word: string, isBehind: boolean, lexicon: Lexicon): number | undefined {
+  if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return 1;
+  const isForm = word.length === 1 && isBehind && FORM.test(word);
+  if (isForm || (word.length === 1 && lexicon.noise.has(word))) return 1;
+  if (word.length === 1) return lexicon.parts.has(word) ? PART_COST : undefined;
+  if (isWord(word, lexicon)) return 1;
+  return lexicon.parts.has(word) ? PART_COST : undefined;
 }
 
 /** Whether a cut there would divide a run of letters and digits. */

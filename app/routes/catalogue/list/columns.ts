@@ -27,6 +27,7 @@ export const COLUMNS = {
   pack: '包装',
   change: '较昨日（元）',
   trend: '近 30 天',
+  distance: '距收货地（km）',
 } as const;
 
 export type ColumnKey = keyof typeof COLUMNS;
@@ -36,7 +37,14 @@ export const DIFFERENCE = { key: 'differs', header: '差别' } as const;
 export type ShownKey = ColumnKey | OwnKey | (typeof DIFFERENCE)['key'];
 
 /** Shown in line, so that they can be compared down the column. */
-export const FIGURES: readonly ShownKey[] = ['price', 'stock', 'least', 'sales', 'change'];
+export const FIGURES: readonly ShownKey[] = [
+  'price',
+  'stock',
+  'least',
+  'sales',
+  'change',
+  'distance',
+];
 
 const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
 

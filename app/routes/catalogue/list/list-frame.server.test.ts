@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isUnclear, isWithoutPlace, listTitle } from './list-frame.server.ts';
+import { listTitle } from './list-frame.server.ts';
+import { isUnclear, isWithoutPlace } from './list-hints.server.ts';
 import { GOODS, TRADING } from './lists.ts';
 
 it.each([

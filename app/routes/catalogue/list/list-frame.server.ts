@@ -8,13 +8,13 @@ import type { PagerProps } from '#app/components/ui/pager.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { searchCriteria, Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
-import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { hrefOf } from '#app/domain/href.ts';
 import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
-import { type GoodsList, INDUSTRY, TRADING, VIEWS } from './lists.ts';
+import { hintsOf } from './list-hints.server.ts';
+import { type GoodsList, INDUSTRY, SELF_GOODS, TRADING, VIEWS } from './lists.ts';
 import {
+  backTo,
   changed,
   conditionsOf,
   type Facet,
@@ -76,6 +76,8 @@ export function listFrame(list: GoodsList, found: Found) {
       elsewhere: to(changed(search, { deliveryPlace: undefined })),
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
+      watch: `/saveSearch${backTo(to({ ...search, filters: undefined }))}`,
+      own: (name) => listHref(SELF_GOODS, { name: name || undefined, page: 1 }),
     }),
     groups: ofTitles(filterGroupsOf(list, search, found.groups, unread)),
     ...openings(list, search),
@@ -92,14 +94,23 @@ export function listFrame(list: GoodsList, found: Found) {
 }
 
 function rangeOf(list: GoodsList, search: ListSearch, unread: UnreadBounds) {
-  const { lowestPrice, highestPrice, lowestCount } = search;
-  const fields = rangeFields({ lowestPrice, highestPrice, lowestCount }, unread);
+  const { lowestPrice, highestPrice, lowestCount, receivedAt } = search;
+  const bounds = { lowestPrice, highestPrice, lowestCount };
+  const fields = rangeFields(hasDistance(list) ? { ...bounds, receivedAt } : bounds, unread);
   const others = conditionsOf(list, { ...search, ...NO_BOUNDS, within: undefined });
   const conditions = withUnread(Object.fromEntries(others), fields, unread);
   return { action: list.path, conditions, fields };
 }
 
-const NO_BOUNDS = { lowestPrice: undefined, highestPrice: undefined, lowestCount: undefined };
+/** The platform's own goods say where they are from, and not where they are. */
+const hasDistance = ({ path }: GoodsList): boolean => path !== '/selfGoods';
+
+const NO_BOUNDS = {
+  lowestPrice: undefined,
+  highestPrice: undefined,
+  lowestCount: undefined,
+  receivedAt: undefined,
+};
 
 /**
  * The same list with every choice of a filter, whose name or 'all' has to be added; and where they are
@@ -132,7 +143,7 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 export function chosenOf(list: GoodsList, search: ListSearch) {
-  const { name, marketingId, lowestPrice, highestPrice, lowestCount, unit } = search;
+  const { name, marketingId, lowestPrice, highestPrice, lowestCount, unit, receivedAt } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
@@ -140,6 +151,7 @@ export function chosenOf(list: GoodsList, search: ListSearch) {
     [priceRangeText({ lowestPrice, highestPrice }), range],
     [lowestCount && `库存 ≥ ${lowestCount}`, { lowestCount: undefined }],
     [unit && `单位：${unit}`, { unit: undefined }],
+    [receivedAt && `收货地：${receivedAt}`, { receivedAt: undefined, ...UNSORTED }],
   ];
   const single = conditions.flatMap(([label, without]) =>
     label ? [{ label, to: listHref(list, changed(search, without)) }] : [],
@@ -147,8 +159,10 @@ export function chosenOf(list: GoodsList, search: ListSearch) {
   return [...single, ...chosenValues(list, search)];
 }
 
+const UNSORTED = { sortWord: undefined, sortWay: undefined };
+
 function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
-  const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
+  const unsorted = changed(search, UNSORTED);
   return [
     {
       to: listHref(list, unsorted),
@@ -156,81 +170,15 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
       title: search.name ? BY_MATCH : BY_STANDING,
       ...(!search.sortWord && { current: true }),
     },
-    ...SORTS.map(({ word, label }) => {
-      const current = search.sortWord === word;
-      const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
-      const to = listHref(list, sortedBy(search, word));
-      return { to, label: label + arrow, ...(current && { current }) };
-    }),
+    ...SORTS.filter(({ word }) => word !== 'distance' || search.receivedAt).map(
+      ({ word, label }) => {
+        const current = search.sortWord === word;
+        const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
+        const to = listHref(list, sortedBy(search, word));
+        return { to, label: label + arrow, ...(current && { current }) };
+      },
+    ),
   ];
-}
-
-/** What helps where a text was not found or nothing was typed: texts to search for, and other ways, by what they are. */
-function hintsOf(
-  { understanding, isNear, search, history, frequent, ended }: Found,
-  typed: string,
-  to: Record<'whole' | 'narrowed', (name: string) => string> & { all: string; elsewhere: string },
-) {
-  const linksOf = (texts: readonly string[]): Hint[] =>
-    texts.map((label) => ({ label, to: to.whole(label) }));
-  const corrected = understanding?.corrected ?? '';
-  const near = understanding?.near ?? [];
-  return [
-    {
-      label: `类目${ended.map((name) => `「${name}」`).join('')}已取消，可以看`,
-      links: ended.length > 0 ? [{ label: '全部商品', to: to.all }] : [],
-    },
-    {
-      label: isWithoutPlace(corrected, typed)
-        ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`
-        : `没有找到您输入的词，已按「${corrected}」搜索`,
-      links: linksOf(corrected ? [corrected] : []),
-    },
-    {
-      label: isUnclear(near, typed) ? '您是不是要找' : '没有商品同时符合这些词，相近的有',
-      links: near.map(({ text, count }) => ({
-        label: `${text}（${count} 条）`,
-        to: to.narrowed(text),
-      })),
-    },
-    {
-      label: '没有完全符合的商品，以下是最接近的商品，差别见各行；也可以',
-      links: isNear ? waysOut(typed, search, to.elsewhere) : [],
-    },
-    { label: '最近搜索', links: linksOf(history) },
-    { label: '常见品类与牌号', links: linksOf(frequent) },
-  ].filter(({ links }) => links.length > 0);
-}
-
-interface Hint {
-  label: string;
-  to: string;
-}
-
-/** Whether the texts only leave words out, or have none of them: then one of the words was meant in another way. */
-export function isUnclear(near: readonly { text: string }[], typed: string): boolean {
-  const spelled = normalForm(typed);
-  const words = near.map(({ text }) => normalForm(text).split(' '));
-  return (
-    words.every((of) => of.every((word) => spelled.includes(word))) ||
-    !words.some((of) => of.some((word) => spelled.includes(word)))
-  );
-}
-
-/** What one can do whose goods nobody has: ask for them, be told of them, look elsewhere. */
-function waysOut(typed: string, { deliveryPlace }: ListSearch, elsewhere: string): Hint[] {
-  return [
-    { label: '发布询价', to: hrefOf('/inquiry', { productName: typed }) },
-    ...(deliveryPlace ? [{ label: '看其他交货地', to: elsewhere }] : []),
-  ];
-}
-
-/** Whether a text is what was typed without a place, rather than with words that were written wrongly. */
-export function isWithoutPlace(corrected: string, typed: string): boolean {
-  const words = corrected.split(' ');
-  const spelled = normalForm(typed);
-  const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
-  return words.every((word) => spelled.includes(word)) && /\p{Script=Han}/u.test(left);
 }
 
 /** What the words of a text were read as besides; '' where nothing else. */

@@ -82,7 +82,8 @@ interface Source<Wire extends { id: string }> {
 
 /** The conditions of a list, for its filters. */
 const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked }: Asked) => {
-  const { categoryCode: code, filters, within: _____, ...conditions } = asked;
+  const { categoryCode: code, filters, within: _____, ...others } = asked;
+  const { receivedAt: ______, ...conditions } = others;
   return { ...conditions, code, whole: wholeOf(filters), ranges: '1' as const };
 };
 
@@ -118,7 +119,7 @@ async function readList<Wire extends { id: string }>(
     readFavouriteState(request, { productIds: goods.map(({ id }) => id) }),
     readRefusedRows(request),
     needsHints ? readHistory(request, search) : [],
-    needsHints ? callShared(criteria, {}) : [],
+    needsHints && !isNear ? callShared(criteria, {}) : [],
     noteText(request, search),
   ]);
   const [first] = goods;
@@ -152,7 +153,8 @@ async function readList<Wire extends { id: string }>(
   const lines = inGrid ? [] : goods.map((wire) => lineWith(lineOf(wire), wire.id, differs));
   const made = madeAttributes(groups);
   const own = display.columns ?? ownColumns(named, lines, made.keys(), source.columns);
-  const columns = isNear ? [DIFFERENCE.key, ...own] : own;
+  const withDistance = named.receivedAt ? afterPlace(own) : own;
+  const columns = isNear ? [DIFFERENCE.key, ...withDistance] : withDistance;
   const headerOf = (key: ShownKey) => {
     if (key === DIFFERENCE.key) return DIFFERENCE.header;
     return isOwnKey(key) ? (made.get(key) ?? '') : (source.headers[key] ?? COLUMNS[key]);
@@ -192,6 +194,13 @@ async function readList<Wire extends { id: string }>(
     view,
     goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
+}
+
+/** The columns with the distance behind the place, or last. */
+function afterPlace(columns: readonly ShownKey[]): readonly ShownKey[] {
+  if (columns.includes('distance')) return columns;
+  const at = columns.indexOf('place');
+  return columns.toSpliced(at < 0 ? columns.length : at + 1, 0, 'distance');
 }
 
 /** A line with what its goods are not, as one more cell. */

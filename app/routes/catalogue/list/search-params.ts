@@ -1,4 +1,5 @@
 import { isOwnKey } from '#app/domain/catalogue/attributes.ts';
+import { cityCalled } from '#app/domain/catalogue/city-places.ts';
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
 import { isMeasured, rangeTerm, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
@@ -22,6 +23,7 @@ export const SORTS = [
   { word: 'price', label: '价格' },
   { word: 'availableCount', label: '库存' },
   { word: 'onShelfDate', label: '上架时间' },
+  { word: 'distance', label: '距离' },
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
@@ -64,6 +66,8 @@ export interface ListSearch extends Paging {
   lowestCount?: string;
   /** By which the goods are sold. */
   unit?: string;
+  /** The city of receipt, from which distances are shown. */
+  receivedAt?: string;
   sortWord?: SortWord;
   sortWay?: SortDirection;
   /** Missing for the list's default view. */
@@ -107,6 +111,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     ...range,
     lowestCount: leastOf(query.get('lowestCount') ?? ''),
     unit: queryText(query, 'unit', MAX_UNIT),
+    receivedAt: cityCalled(query.get('receivedAt') ?? '') ?? undefined,
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.view ? undefined : asked,
@@ -171,6 +176,7 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['highestPrice', search.highestPrice],
     ['lowestCount', search.lowestCount],
     ['unit', search.unit],
+    ['receivedAt', search.receivedAt],
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],

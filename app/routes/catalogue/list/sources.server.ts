@@ -27,6 +27,12 @@ const sellerOf = ({ customerVo }: SpotListing): [code: string, name: string] => 
 
 const quantity = (count: string, unit: string) => `${groupThousands(count)} ${unit}`;
 
+/** Between the centres of two cities; within one it is not known more exactly. */
+const distanceText = (km: number | null): string => {
+  if (km === null) return '';
+  return km === 0 ? '同城' : groupThousands(String(km));
+};
+
 const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine => ({
   image: productVo.imageUrl,
   name: productVo.name,
@@ -41,6 +47,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
     maker: productVo.manufacturer,
     brand: productVo.brand,
     place: listing.deliveryPlace,
+    distance: distanceText(listing.distanceKm),
     price: `${formatYuanText(listing.price)}/${productVo.unit}`,
     terms: listedTerms(listing.priceTerms),
     stock: quantity(listing.availableCount, productVo.unit),
@@ -50,11 +57,17 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
   },
 });
 
+const distanceOfCard = (km: number | null): string =>
+  km === null || km === 0 ? distanceText(km) : `距收货地 ${distanceText(km)} km`;
+
 const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   of: 'sale',
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  detail: cardDetail([productVo.specs, listing.deliveryPlace], listing.priceTerms),
+  detail: cardDetail(
+    [productVo.specs, listing.deliveryPlace, distanceOfCard(listing.distanceKm)],
+    listing.priceTerms,
+  ),
   price: formatYuanText(listing.price),
   unit: productVo.unit,
   sales: cardSales(listing.salesVolume, isSoldOut(listing.availableCount, listing.miniQuantity)),

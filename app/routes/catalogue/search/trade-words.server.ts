@@ -2,28 +2,35 @@ import { z } from 'zod';
 import {
   saveTradeWord,
   TRADE_WORD_KINDS,
+  TRADE_WORD_LABELS,
   type TradeWord,
+  type TradeWordMeaning,
+  undoTradeWord,
 } from '#app/domain/catalogue/search/contract.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 
 export const WORD_DESK = '/customer/desk/words';
+/** What was searched for without result. */
+export const UNFOUND_DESK = `${WORD_DESK}/unfound`;
 
 /** What a word of the trade is, in the operator's words. */
-export const WORD_KINDS = [
-  { kind: 'synonym', label: '同义词' },
-  { kind: 'misspelling', label: '错别字' },
-  { kind: 'noise', label: '忽略的词' },
-] as const;
+export const WORD_KINDS = TRADE_WORD_KINDS.map((kind) => ({
+  kind,
+  label: TRADE_WORD_LABELS[kind],
+}));
 
-export const kindLabel = (kind: TradeWord['kind']): string =>
-  WORD_KINDS.find((each) => each.kind === kind)?.label ?? kind;
+/** What a word means as one line; the other desk shows what it was, too. */
+export const meaningText = (meaning: TradeWordMeaning | null): string =>
+  meaning === null
+    ? ''
+    : [TRADE_WORD_LABELS[meaning.kind], meaning.meanings.join('、')].filter(Boolean).join('：');
 
 const MEANINGS = 20;
 const LONGEST = 30;
@@ -49,6 +56,7 @@ export const wordForm = defineForm(
       .pipe(z.array(word).max(MEANINGS, `最多 ${MEANINGS} 个含义`)),
   }),
 );
+export const undoWordForm = defineForm('undoTradeWord', z.object({ id: idText }));
 export const deleteWordForm = defineForm('deleteTradeWord', z.object({ word: z.string() }));
 
 export interface WordSearch extends Paging {
@@ -96,4 +104,12 @@ export const wordActions = formAction(
     to: listOf,
     done: '已删除，一分钟内生效',
   }),
+);
+
+export const unfoundActions = formAction(
+  handleCall(wordForm, saveTradeWord, {
+    to: UNFOUND_DESK,
+    done: '已保存，一分钟内生效；可以在下面撤销',
+  }),
+  handleCall(undoWordForm, undoTradeWord, { to: UNFOUND_DESK, done: '已撤销，一分钟内生效' }),
 );

@@ -11,7 +11,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import { TRADE_WORD_LABELS, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -20,8 +20,8 @@ import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 import {
   deleteWordForm,
-  kindLabel,
   parseWordSearch,
+  UNFOUND_DESK,
   WORD_DESK,
   WORD_KINDS,
   wordActions,
@@ -48,19 +48,23 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   return {
     rows: found.content.map(({ word, kind, meanings }) => ({
       word,
-      kind: kindLabel(kind),
+      kind: TRADE_WORD_LABELS[kind],
       meanings: meanings.join('、'),
       editTo: to('edit', word),
       deleteTo: to('delete', word),
     })),
     edited:
       target && dialog === 'edit' ? { ...target, meanings: target.meanings.join('、') } : null,
+    added: dialog === 'add' ? (searchParams.get('word') ?? '').slice(0, 30) : '',
     deleted: target && dialog === 'delete' ? target.word : null,
-    kinds: [{ kind: undefined, label: '全部' }, ...WORD_KINDS].map(({ kind, label }) => ({
-      to: wordsHref({ kind, keyword: search.keyword, page: 1 }),
-      label,
-      current: kind === search.kind,
-    })),
+    kinds: [
+      ...[{ kind: undefined, label: '全部' }, ...WORD_KINDS].map(({ kind, label }) => ({
+        to: wordsHref({ kind, keyword: search.keyword, page: 1 }),
+        label,
+        current: kind === search.kind,
+      })),
+      { to: UNFOUND_DESK, label: '没有结果的搜索', current: false },
+    ],
     options: WORD_KINDS.map(({ kind: value, label }) => ({ value, label })),
     kind: search.kind,
     desk: WORD_DESK,
@@ -103,7 +107,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** What traders say and what it means, which searches are read with. */
 export default function TradeWords() {
-  const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
+  const { rows, edited, added, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
     useLoaderData<typeof loader>();
   return (
     <CustomerPage
@@ -112,9 +116,10 @@ export default function TradeWords() {
     >
       <Permitted permission="trade">
         <WordForm
-          key={edited?.word ?? ''}
+          key={edited?.word ?? added}
           form={forms.word}
           edited={edited}
+          added={added}
           kinds={options}
           closeTo={here}
         />

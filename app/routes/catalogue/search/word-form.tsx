@@ -9,12 +9,14 @@ interface WordFormProps {
   form: FormDescription;
   /** The word that is changed; null for a new one. */
   edited: { word: string; kind: string; meanings: string } | null;
+  /** What a new one is; '' where that is to be typed. */
+  added: string;
   kinds: readonly { value: string; label: string }[];
   closeTo: string;
 }
 
 /** A word of the trade, new or changed. */
-export function WordForm({ form, edited, kinds, closeTo }: WordFormProps) {
+export function WordForm({ form, edited, added, kinds, closeTo }: WordFormProps) {
   return (
     <Card title={edited ? `修改「${edited.word}」` : '添加词语'}>
       <DescribedForm description={form}>
@@ -23,10 +25,15 @@ export function WordForm({ form, edited, kinds, closeTo }: WordFormProps) {
           label="词语"
           hint="买家会这样输入，例如 罗纹钢"
           autoComplete="off"
-          defaultValue={edited?.word}
+          defaultValue={edited?.word ?? added}
           readOnly={edited !== null}
         />
-        <FormSelect name="kind" label="类型" options={kinds} defaultValue={edited?.kind} />
+        <FormSelect
+          name="kind"
+          label="类型"
+          options={kinds}
+          defaultValue={edited?.kind ?? (added && 'synonym')}
+        />
         <FormField
           name="meanings"
           label="含义"

@@ -105,6 +105,9 @@ function NoStores({ name }: { name: string | undefined }) {
         <ButtonLink to={`/trading?${new URLSearchParams({ name })}`} variant="secondary">
           搜索商品
         </ButtonLink>
+        <ButtonLink to="/selfGoods" variant="secondary">
+          平台自营商品
+        </ButtonLink>
         <ButtonLink to="/factory">查看全部店铺</ButtonLink>
       </p>
     </EmptyState>

@@ -244,6 +244,8 @@ export const FIELDS_C_TO_D = {
   discountList: 'Discounts of the goods by quantity',
   discounts: 'The coupon of each line that has one',
   distance: 'Kilometres with one decimal',
+  distanceKm:
+    'Kilometres from there to the place of receipt, as the crow flies between the centres of the cities; null: unknown, or not asked for',
   distributionAddress: "The customer's address to deliver to, by its id (deliveryMethod 4)",
   distrScope: 'The furthest delivery in km; null: no limit',
   document: 'The credential that was shown; null: none',

@@ -134,6 +134,7 @@ export const FIELDS_S = {
   startCount: "The quantity that bids begin with, in the goods' unit",
   startDate: 'When it begins',
   startedAt: 'When the process began',
+  stands: 'Whether the word is still so, and the change can be taken back',
   startingQuantity: "What a purchase begins with, in the goods' unit",
   startPlace: 'Where the transport begins; null: none',
   startPrice: 'The price that bids begin with, yuan per unit',
