@@ -33,16 +33,17 @@ export const confirm = transactionRoute(confirmRole, async (call) => {
   if (!found) throw notFound(MEMBER_UNKNOWN);
   const { present, pendingRole: role, name } = found;
   if (!role) throw new Refusal('decided', NOTHING_TO_CONFIRM);
+  // Before it is made: who is confirmed as an administrator is told so below, and not twice.
+  const detail = `${name}，${ROLE_LABEL[role]}，${agree ? '确认' : '不确认'}`;
+  const changed = { action: 'roleConfirmed', person, account: company.id, detail } as const;
+  const [before, after] = [roleTexts(present, role), roleTexts(agree ? role : present, null)];
+  await auditChange(tx, { ...changed, before, after }, now);
   await tx
     .update(members)
     .set({ pendingRole: null, ...(agree && { role }) })
     .where(own);
   if (agree) await endSessions(tx, personId);
   if (agree) await askNewDeciders(tx, company.id, now);
-  const detail = `${name}，${ROLE_LABEL[role]}，${agree ? '确认' : '不确认'}`;
-  const changed = { action: 'roleConfirmed', person, account: company.id, detail } as const;
-  const [before, after] = [roleTexts(present, role), roleTexts(agree ? role : present, null)];
-  await auditChange(tx, { ...changed, before, after }, now);
   const told = { now, personIds: [personId] };
   const values = { by: person.name, role, agree };
   await notify(tx, 'roleConfirmed', [{ customerId: company.id }], values, told);

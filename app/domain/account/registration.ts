@@ -22,7 +22,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 /** What the market itself says beside a name: who has decided for whom, in which role, or that it is the market. */
 const ROLES = '管理员|企业管理员|审批|财务|采购|只读|企业注册账号|注册账号';
 const SAID_BESIDE = new RegExp(
-  `平台|客服|系统|[(（\\[【〔「《<＜]\\s*(?:代|待|由|${ROLES})|^(?:${ROLES})$`,
+  `平台|客服|系统|[(\\[【〔「《<＜]\\s*(?:代(?!理)|(?:${ROLES})\\s*[)\\]】〕」》>＞])|^(?:${ROLES})$`,
 );
 
 /**

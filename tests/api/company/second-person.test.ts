@@ -139,7 +139,8 @@ describe('a company whose changes need a second person', () => {
   test('proposal.decide: missing without a reason, tooLarge for a long one; who has proposed it takes it back', async () => {
     const { owner, other, waiting } = await firm();
     await refusalOf(other.call(saveApprovalRule, rule('1')));
-    await refusalOf(other.call(saveApprovalRule, rule('2')));
+    const budget = { kind: 'project', name: '二期', period: 'year', limit: '1' };
+    await refusalOf(other.call(saveBudget, budget));
     const [newer, older] = await waiting();
     if (!newer || !older) throw new Error('not proposed');
     expect(await refusalOf(decide(owner, older, false))).toMatchObject({ code: 'missing' });
@@ -168,8 +169,11 @@ describe('a company whose changes need a second person', () => {
       text: PROPOSAL_CHANGED,
     });
     await refusalOf(other.call(saveApprovalRule, rule('3')));
-    await owner.call(removeMember, { personId: String(other.id) });
-    expect(await refusalOf(decide(owner, first(await waiting()), true))).toEqual({
+    await refusalOf(owner.call(removeMember, { personId: String(other.id) }));
+    const [removal, proposed] = await waiting();
+    if (!removal || !proposed) throw new Error('not proposed');
+    await decide(third, removal, true);
+    expect(await refusalOf(decide(owner, proposed, true))).toEqual({
       code: 'changed',
       text: PROPOSER_GONE,
     });
@@ -180,8 +184,9 @@ describe('a company whose changes need a second person', () => {
     const alone = await company(market);
     const none = { code: 'noApprover', text: NO_SECOND };
     expect(await refusalOf(alone.call(saveControls, { secondPerson: true }))).toEqual(none);
-    const { owner, other, third } = await firm();
-    await owner.call(removeMember, { personId: String(third.id) });
+    const { owner, other, third, waiting } = await firm();
+    await refusalOf(owner.call(removeMember, { personId: String(third.id) }));
+    await decide(other, first(await waiting()), true);
     const personId = String(other.id);
     expect(await refusalOf(owner.call(removeMember, { personId }))).toEqual(none);
     const demoted = owner.call(changeMember, { personId, role: 'viewer' });
