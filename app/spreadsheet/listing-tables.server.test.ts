@@ -15,7 +15,7 @@ interface Listed {
   /** Headings that nobody can tell, and what a person answers. */
   asks?: string[];
   answers?: [at: number, field: ReadField][];
-  /** Line, grade, size, price, stock, least quantity, then code and whether it is taken off the shelf. */
+  /** Line, grade, size, price, stock, least quantity, then code, whether it is taken off the shelf, and what a heading says of tax. */
   says?: string[];
   /** Rows that are shown with what is wrong. */
   marks?: string[];
@@ -42,7 +42,7 @@ const saidBy = (row: ImportedRow): string =>
   [
     ...[row.line, row.brandNumber, row.specs, figure(row.price, yuanOf)],
     ...[figure(row.availableCount, tonnesOf), figure(row.miniQuantity, tonnesOf)],
-    ...[row.id, row.onShelf === false && 'off'],
+    ...[row.id, row.onShelf === false && 'off', row.taxIncluded],
   ]
     .filter((part) => part !== undefined && part !== false)
     .join(' ');

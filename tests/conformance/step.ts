@@ -37,6 +37,7 @@ export interface Found {
   /** What the operator's calls have made or found. */
   desk: {
     articleId: string;
+    wordChangeId: string;
     pageVersion: string;
     pageText: string;
     pictureId: string;
@@ -131,6 +132,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   operator: null,
   desk: {
     articleId: '999999999',
+    wordChangeId: '999999999',
     pageVersion: 'none',
     pageText: '<p>验收</p>',
     pictureId: '999999999',

@@ -64,8 +64,13 @@ export const writeContent: readonly Step[] = [
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(unfoundSearches)(() => ({})),
-  step(tradeWordChanges)(() => ({})),
-  step(undoTradeWord)(() => ({ id: '0' })),
+  step(tradeWordChanges)(
+    () => ({}),
+    ([last], found) => {
+      if (last) found.desk.wordChangeId = last.id;
+    },
+  ),
+  step(undoTradeWord)(({ desk }) => ({ id: desk.wordChangeId })),
   step(desk.deskArticles)(() => ({ state: 'published' })),
   step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
   step(desk.saveArticle)(

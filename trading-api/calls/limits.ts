@@ -72,9 +72,9 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [sendCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [loginByCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [resetPassword, [{ by: 'network', points: 100, seconds: HOUR_S }]],
-  // Whether a phone has an account is said to who changes theirs to it.
   // A name is a colleague's for good in a company.
-  [saveProfile, [{ by: 'account', points: 10, seconds: 24 * HOUR_S }]],
+  [saveProfile, [{ by: 'account', points: 20, seconds: 24 * HOUR_S }]],
+  // Whether a phone has an account is said to who changes theirs to it.
   [changePhone, [{ by: 'account', points: 20, seconds: HOUR_S }]],
   [
     smsCode,

@@ -3,6 +3,7 @@ import { ACCOUNT_EVENTS } from './account-events.ts';
 import { AUCTION_EVENTS } from './auction-events.ts';
 import { COMPANY_EVENTS } from './company-events.ts';
 import { EVENT_GROUPS, type EventType } from './event-type.ts';
+import { INVOICE_EVENTS } from './invoice-events.ts';
 import { THREAD_EVENTS } from './thread-events.ts';
 import { TRADE_EVENTS } from './trade-events.ts';
 
@@ -14,6 +15,7 @@ export const EVENTS = {
   ...THREAD_EVENTS,
   ...AUCTION_EVENTS,
   ...ACCOUNT_EVENTS,
+  ...INVOICE_EVENTS,
   ...COMPANY_EVENTS,
 };
 export type EventName = keyof typeof EVENTS;

@@ -1,8 +1,7 @@
 /**
  * What the pages and dialogs of the portal cannot do without, by their addresses: no link leads to one of which the
- * trading API does not offer a call, and it says so to whoever comes by himself (docs/api.md). `*` stands for one part
- * of a path, `$` for a number; `?name=value` has to be in the query, `?!name` must not. Addresses that are not here need no call, or
- * lead on, such as the home page.
+ * trading API does not offer a call, and it says so to whoever comes by himself (docs/api.md). `*` stands for one part of
+ * a path, `$` for a number; `?name=value` has to be in the query, `?!name` must not. Addresses not here need no call.
  */
 
 /** Pages of things: their names are shown wherever they are listed, as text where the page is not offered. */

@@ -57,8 +57,8 @@ describe('search of spot listings', () => {
   });
 
   test('pairs of characters that do not follow each other are no hit', async () => {
-    // 钢 and 板 are in many names, and each pair of this text is in some.
-    expect((await search('纹钢螺纹')).totalElements).toBe(expectedFor('纹钢螺纹').length);
+    // Each pair of this text is in some name: 螺纹钢, 花纹板.
+    expect((await search('螺纹板')).totalElements).toBe(expectedFor('螺纹板').length);
   });
 
   test.each(["'; drop table goods; --", "' | '钢", '钢 & !钢', '\\', '%', '_', '🙂', '<->:*', "'"])(

@@ -29,10 +29,10 @@ describe('pastedList.read', () => {
     expect(beside.rows[2]?.check).toContain('没有读懂');
   });
 
-  test('issue 47 §3: ten pieces of twelve metres of the beam are 17.5 tonnes', async () => {
+  test('issue 47 §3: ten pieces of twelve metres of the beam are 17.64 tonnes', async () => {
     const { rows } = await read(BEAM);
     const beam = { name: '热轧H型钢', specs: '588×300×12×20', unit: '吨' };
-    expect(rows[0] && orderedQuantity(rows[0], beam)?.quantity).toBe('17.5');
+    expect(rows[0] && orderedQuantity(rows[0], beam)?.quantity).toBe('17.64');
   });
 
   test.each([

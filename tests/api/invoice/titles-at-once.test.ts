@@ -7,6 +7,7 @@ import {
   saleInvoices,
 } from '#app/domain/invoice/contract.ts';
 import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -33,6 +34,7 @@ describe('several titles in one go', () => {
   test('two orders, by line, amount and quantity; then nothing is left of them', async () => {
     const one = await twoRates(market);
     const { buyer, seller } = one;
+    market.advance(SUBMIT_LOCK_MS);
     const again = await received(market, { buyer });
     expect(await dueOf(buyer, one.orderCode)).toMatchObject({
       amount: '77000.00',

@@ -1,5 +1,6 @@
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changesText } from '#app/domain/account/audit-changes.ts';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { nameDeputy, saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import {
@@ -214,9 +215,9 @@ describe('message.saveUrgent', () => {
     ]);
     await owner.call(saveUrgent, { events: [] });
     const { content } = await owner.call(auditPage, { action: 'urgentSaved' });
-    expect(content.map(({ detail }) => detail)).toEqual([
-      '订单待您审批、订单通过审批 → 无',
-      '无 → 订单待您审批、订单通过审批',
+    expect(content.map(({ changes }) => changesText(changes))).toEqual([
+      '紧急消息：订单待您审批、订单通过审批 → 无',
+      '紧急消息：无 → 订单待您审批、订单通过审批',
     ]);
   });
 });
