@@ -11,3 +11,4 @@ export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { tellPayers } from './payers.ts';
 export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';
+export { tellCancelled } from './tell-cancelled.ts';

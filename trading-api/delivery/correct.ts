@@ -15,6 +15,7 @@ import { readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { areSame, linesOfDelivery } from './shown-lines.ts';
 import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
+import { countsTwice, USED_NOTE, usedSlipsOf } from './used-slips.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 import { writeLines } from './written-lines.ts';
 
@@ -48,7 +49,8 @@ export async function correctShipment(
   const shipped = shippedOf(typed);
   const isSame = hadLeft && areSame(shipped, before);
   if (shipped.length > 0) await writeLines(tx, delivery.id, shipped);
-  const isTolerated = areWithinTolerance(shipped, lines);
+  const used = shipped.length > 0 ? await usedSlipsOf(tx, order, delivery) : [];
+  const isTolerated = areWithinTolerance(shipped, lines) && !countsTwice(used);
   const state =
     shipped.length === 0
       ? ('withdrawn' as const)
@@ -69,13 +71,14 @@ export async function correctShipment(
   await recordEvents(tx, {
     orderCode,
     kind: state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected',
-    ...{ actor: 'seller', note, createdAt: now },
+    ...{ actor: 'seller', actorName: order.sellerName, note, createdAt: now },
   });
   const because = why && `（原因：${why}）`;
+  const again = countsTwice(used) ? `，${USED_NOTE}` : '';
   const money = state === 'waitConsent' ? await consentNote(tx, order, delivery) : '';
-  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货${because}${money}`;
+  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货${because}${again}${money}`;
   await notify(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
-  return { state };
+  return { state, usedSlips: used };
 }
 
 const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更正（待您同意）' } as const;

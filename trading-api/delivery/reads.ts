@@ -39,6 +39,7 @@ import {
 } from '#trading-api/schema.ts';
 import { sentLines } from './sent-lines.ts';
 import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
+import { usedSlips } from './used-slips.ts';
 
 /** What is sent of an order, for its buyer or for its seller. */
 export async function deliveriesOf(
@@ -74,7 +75,7 @@ export async function deliveriesOf(
       left: toQuantity(leftOf(line)),
       weights: line.weights,
     })),
-    deliveries: await deliveriesWithLines(db, orderCode, lines),
+    deliveries: await deliveriesWithLines(db, order, lines, viewer),
     appointments: await appointmentsOf(db, orderCode),
     settlement: settlementOf(order, lines, received, isSale),
     sale: isSale ? await saleOf(db, order, received) : null,
@@ -91,13 +92,14 @@ const goodsOf = ({ productName, brandNumber, specs, unit }: LineRow) => ({
 
 async function deliveriesWithLines(
   db: Database,
-  orderCode: string,
+  order: OrderRow,
   ordered: readonly LineRow[],
+  viewer: Owner,
 ): Promise<Delivery[]> {
   const rows = await db
     .select()
     .from(deliveries)
-    .where(eq(deliveries.orderCode, orderCode))
+    .where(eq(deliveries.orderCode, order.orderCode))
     .orderBy(asc(deliveries.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -120,6 +122,7 @@ async function deliveriesWithLines(
     .where(inArray(deliveryFiles.deliveryId, ids))
     .orderBy(deliveryFiles.deliveryId, deliveryFiles.kind, deliveryFiles.position);
   const slips = await slipsOf(db, ids);
+  const used = await usedSlips(db, order, ids, viewer);
   const linesBy = groupBy(lines, ({ deliveryId }) => deliveryId);
   const filesBy = groupBy(attached, ({ deliveryId }) => deliveryId);
   const goods = new Map(ordered.map((line) => [line.position, line]));
@@ -144,6 +147,7 @@ async function deliveriesWithLines(
         };
       },
     ),
+    usedSlips: used.get(row.id) ?? [],
     files: (filesBy.get(row.id) ?? []).map(({ deliveryId: _, ...file }) => file),
   }));
 }

@@ -29,11 +29,12 @@ import {
   shippedOf,
   unlessChanged,
 } from './typed-lines.ts';
+import { countsTwice, USED_NOTE, usedSlipsOf } from './used-slips.ts';
 import { writeLines } from './written-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a weight is
- * outside the tolerance, or the buyer's company has to agree to the amount, the delivery waits for its buyer and counts as shipped only then.
+ * outside the tolerance, rests on a slip that was used, or the buyer's company has to agree to the amount, the delivery waits for its buyer and counts as shipped only then.
  */
 export async function shipGoods(
   tx: Database,
@@ -60,8 +61,10 @@ export async function shipGoods(
   if (!delivery) throw new Error('the delivery was not written');
   const deliveryId = delivery.id;
   await writeLines(tx, deliveryId, shipped);
+  const used = await usedSlipsOf(tx, order, delivery);
   const isTolerated = areWithinTolerance(shipped, lines);
-  const within = isTolerated && !(await asksBuyer(tx, order, delivery));
+  const isUsed = countsTwice(used);
+  const within = isTolerated && !isUsed && !(await asksBuyer(tx, order, delivery));
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   await tx
     .update(deliveries)
@@ -86,11 +89,11 @@ export async function shipGoods(
   if (within) await advanceShipped(tx, order);
   const what = within
     ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
-    : `第 ${delivery.number} 批的实提数量${isTolerated ? '使订单金额达到企业审批规则' : '超出允许偏差'}，请确认是否同意${await consentNote(tx, order, delivery)}`;
+    : `第 ${delivery.number} 批的实提数量${isTolerated ? (isUsed ? USED_NOTE : '使订单金额达到企业审批规则') : '超出允许偏差'}，请确认是否同意${await consentNote(tx, order, delivery)}`;
   const { orderCode, customerId } = order;
   const event = within ? 'orderShipped' : 'weightAsked';
   await notify(tx, event, [{ customerId }], { orderCode, what }, { now });
-  return { deliveryId: String(deliveryId), state };
+  return { deliveryId: String(deliveryId), state, usedSlips: used };
 }
 
 /** The way of its first line, as the delivery's own; null where the order is from before its lines said it. */

@@ -13,12 +13,14 @@ import {
   RED_NUMBER_INVALID,
   RED_NUMBER_TAKEN,
   RED_OPEN,
+  RED_REASON_LABEL,
+  RED_STEP_LABEL,
 } from '#app/domain/invoice/red-confirmation.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { invoiceRequests, invoices, redConfirmations } from '#trading-api/schema.ts';
@@ -36,7 +38,7 @@ const ofSide = (side: Party, customer: Customer): SQL =>
 /** Registers a 红字确认单 of one side, in the caller's transaction; an invoice has one open at a time. */
 export async function askRed(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   { id, side, number: typed, amount: typedAmount, reason }: Parsed<typeof askRedConfirmation>,
   now: Date,
 ): Promise<void> {
@@ -66,6 +68,8 @@ export async function askRed(
   });
   const told = { ...values, invoice: original.number, by: customer.name, until };
   await tellOfRed(tx, 'redAsked', { request, to: otherSide(side) }, told, now);
+  const detail = `${values.number}（${RED_REASON_LABEL[reason]}，¥${formatYuan(values.amount)}）`;
+  await audit(tx, { action: 'redAsked', person: person.id, detail }, now);
 }
 
 const confirmationsOf = (tx: Database, invoiceId: number) =>
@@ -77,7 +81,7 @@ const openFor = async (tx: Database, invoiceId: number, now: Date) =>
 /** Confirms, refuses or withdraws one, in the caller's transaction. @throws Refusal `decided`, `G404` */
 export async function redStep(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   { number, side, step }: Parsed<typeof takeRedStep>,
   now: Date,
 ): Promise<void> {
@@ -96,6 +100,8 @@ export async function redStep(
   await tx.update(redConfirmations).set({ state, decidedAt: now }).where(own);
   const told = { number, amount: row.amount, invoice: found.invoice, state };
   await tellOfRed(tx, 'redEnded', { request, to: otherSide(side) }, told, now);
+  const detail = `${number}（${RED_STEP_LABEL[step]}）`;
+  await audit(tx, { action: 'redStepTaken', person: person.id, detail }, now);
 }
 
 /**

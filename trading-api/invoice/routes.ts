@@ -42,15 +42,15 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(calls.invoiceRequests, ({ db, customer, input }) =>
     requestsPage(db, { customerId: customer.id }, input),
   ),
-  customerRoute(afterIssue.useInvoice, ({ db, customer, input, now }) =>
-    use(db, customer, input, now),
+  customerRoute(afterIssue.useInvoice, ({ db, customer, person, input, now }) =>
+    use(db, { customer, person }, input, now),
   ),
   // The calls of both sides of an invoice.
-  customerRoute(afterIssue.askRedConfirmation, ({ db, customer, input, now }) =>
-    askRed(db, customer, input, now),
+  customerRoute(afterIssue.askRedConfirmation, ({ db, customer, person, input, now }) =>
+    askRed(db, { customer, person }, input, now),
   ),
-  customerRoute(afterIssue.takeRedStep, ({ db, customer, input, now }) =>
-    redStep(db, customer, input, now),
+  customerRoute(afterIssue.takeRedStep, ({ db, customer, person, input, now }) =>
+    redStep(db, { customer, person }, input, now),
   ),
   archiveOf,
   partiesOf,

@@ -99,7 +99,10 @@ export async function ordersAtAgreedPrices(
   const bought = {
     parts: orders.map((order) => ({ sellerCode: order.head.sellerCode, amount: order.amount })),
     goods: agreed.flatMap(({ lines, sellerCode }) =>
-      lines.map(({ productName: name, askedFor: goodsId }) => ({ name, sellerCode, goodsId })),
+      // Without a listing its buyer or seller has described it.
+      lines.map(({ productName: name, goodsId, askedFor = goodsId ?? null }) => ({
+        ...{ name, sellerCode, goodsId: askedFor },
+      })),
     ),
     terms: agreed.flatMap(({ terms }) => terms?.kind ?? []),
     costCentre,

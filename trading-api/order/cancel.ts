@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { OrderActor } from '#app/domain/order/timeline.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { countSales, heldStock, releaseStock } from '#trading-api/catalogue/index.ts';
+import { tellCancelled } from '#trading-api/company/index.ts';
 import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -105,15 +106,15 @@ export async function cancelUnshipped(
 
 export async function cancelOwnOrder(
   tx: Database,
-  { id: customerId, name }: Pick<Customer, 'id' | 'name'>,
+  acting: Acting,
   orderCode: string,
   now: Date,
 ): Promise<void> {
   // A payment or an expiry in progress finishes first; the refusal names its result.
   const [order] = await tx
-    .select({ state: orders.state, source: orders.source })
+    .select()
     .from(orders)
-    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, acting.customer.id)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
   if (isReleased(order.state)) throw new Refusal('orderPaid', ORDER_PAID);
@@ -121,6 +122,8 @@ export async function cancelOwnOrder(
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
   if (order.source === 'auction') throw new Refusal('awarded', AWARDED);
   await cancelOrders(tx, [orderCode], { reason: 'customer', now });
-  const step = { kind: 'cancelled', actor: 'buyer', actorName: name, createdAt: now } as const;
+  const { name: actorName } = acting.customer;
+  const step = { kind: 'cancelled', actor: 'buyer', actorName, createdAt: now } as const;
   await recordEvents(tx, { orderCode, ...step });
+  await tellCancelled(tx, acting, order, now);
 }

@@ -19,8 +19,8 @@ import { turnoverOf } from './turnover.ts';
 export const orderRoutes: readonly Route[] = [
   orderOf,
   purchaseOrdersOf,
-  customerRoute(calls.cancelOrder, ({ db, customer, input, now }) =>
-    cancelOwnOrder(db, customer, input.orderCode, now),
+  customerRoute(calls.cancelOrder, ({ db, customer, person, input, now }) =>
+    cancelOwnOrder(db, { customer, person }, input.orderCode, now),
   ),
   customerRoute(filterCalls.orderFilters, ({ db, customer, input }) =>
     filtersOf(db, customer.id, input),

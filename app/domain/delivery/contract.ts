@@ -22,7 +22,7 @@ import {
 } from './delivery.ts';
 import { sale, settlement } from './settlement-contract.ts';
 import { WEIGHINGS } from './weight-terms.ts';
-import { slip, typedSlip, weightTerms } from './weights-contract.ts';
+import { slip, typedSlip, usedSlips, weightTerms } from './weights-contract.ts';
 
 const text = textUpTo(DELIVERY_TEXT_MAX).default('');
 const correctedText = textUpTo(DELIVERY_TEXT_MAX).optional();
@@ -89,6 +89,7 @@ const delivery = z.object({
       weights: weightTerms,
     }),
   ),
+  usedSlips,
   files: z.array(attachment.extend({ kind: z.enum(DELIVERY_FILE_KINDS) })),
 });
 export type Delivery = z.output<typeof delivery>;
@@ -177,7 +178,7 @@ export const shipOrder = defineEndpoint({
     /** The appointment at which it was loaded. */
     appointmentId: id.optional(),
   }),
-  content: z.object({ deliveryId: z.string(), state: z.enum(DELIVERY_STATES) }),
+  content: z.object({ deliveryId: z.string(), state: z.enum(DELIVERY_STATES), usedSlips }),
   codes: [
     'orderEnded',
     'orderUnpaid',
@@ -209,7 +210,7 @@ export const correctDelivery = defineEndpoint({
     /** For the buyer; needed where the delivery is under way. */
     reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),
-  content: z.object({ state: z.enum(DELIVERY_STATES) }),
+  content: z.object({ state: z.enum(DELIVERY_STATES), usedSlips }),
   codes: ['decided', 'missing', 'invalid', 'tooLarge'],
   serial: true,
 });

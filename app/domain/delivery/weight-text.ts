@@ -8,6 +8,7 @@ import {
   WEIGHING_LABEL,
   type WeightTerms,
 } from './weight-terms.ts';
+import type { UsedSlip } from './weights-contract.ts';
 
 export type LineOfTerms = Pick<OrderDeliveries['lines'][number], 'unit' | 'number' | 'weights'>;
 
@@ -42,6 +43,17 @@ export function basisWords({
     loaded !== null && `出库 ${loaded} ${unit}，按到货过磅结算`,
     receiptSlip && `到货${slipWords(receiptSlip)}`,
   ].filter((text): text is string => Boolean(text));
+}
+
+/** 「磅单号 BD01 已用于订单 … 的第 1 批，毛重、皮重相同」, for a page of the order. */
+export function usedSlipText(
+  { slipNo, orderCode, number, sameWeights }: UsedSlip,
+  ownOrder: string,
+): string {
+  const of = orderCode === ownOrder ? '' : `订单 ${orderCode} 的`;
+  const other =
+    orderCode === null ? '另一批发货' : number === null ? '本批的另一行' : `${of}第 ${number} 批`;
+  return `磅单号 ${slipNo} 已用于${other}${sameWeights ? '，毛重、皮重相同' : ''}`;
 }
 
 /** The ways of all lines of a delivery: 「过磅、理计」. */

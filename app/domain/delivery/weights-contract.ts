@@ -42,6 +42,22 @@ export const slip = z
   .nullable()
   .default(null);
 
+/** Slips of a delivery that another one of its seller has too, whatever way the number is spelt. */
+export const usedSlips = z
+  .array(
+    z.object({
+      slipNo: z.string(),
+      /** Of the other delivery; null: of another buyer. */
+      orderCode: z.string().nullable(),
+      /** Of the other delivery; null: another line of the same one, or another buyer's. */
+      number: z.int().nullable(),
+      /** Gross and tare are the same, too: one load is counted twice. */
+      sameWeights: z.boolean(),
+    }),
+  )
+  .default([]);
+export type UsedSlip = z.output<typeof usedSlips>[number];
+
 /** A slip as typed, all of it or nothing. */
 export const typedSlip = {
   slipNo: textUpTo(SLIP_NO_MAX).optional(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -67,7 +68,11 @@ function settledBy({ tolerance, countsAt }: Terms, count: number, loaded: number
 
 const weight = ({ weighing }: Terms, weighed: number) =>
   weighing === 'scale'
-    ? { slipNo: 'BD1', gross: toQuantity(weighed + TARE), tare: toQuantity(TARE) }
+    ? {
+        slipNo: `BD${randomUUID().slice(0, 13)}`,
+        gross: toQuantity(weighed + TARE),
+        tare: toQuantity(TARE),
+      }
     : { pieces: String(weighed / BUNDLE) };
 
 /** Sends one lorry and answers what of it is settled. */

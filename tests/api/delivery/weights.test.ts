@@ -19,6 +19,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { onScale } from '#tests/support/slips.ts';
 import { categories, orderLines } from '#trading-api/schema.ts';
 import { receive, sellerOf, ship, sold } from './sending.ts';
 
@@ -32,9 +33,7 @@ afterAll(() => market.close());
 
 /** As most goods are: what weighs is weighed, ±3‰. */
 const PLAIN = { weighing: null, tolerance: null } as const;
-const slip = (net: number, slipNo = 'BD01') => ({
-  ...{ slipNo, gross: (net + 15).toFixed(2), tare: '15' },
-});
+const slip = (net: number, slipNo?: string) => onScale(String(net), slipNo);
 
 async function bought(fields: Partial<Goods>, num = '20') {
   const goods = await market.offer({ sellerCode: 'S0001', ...PLAIN, ...fields });
@@ -138,7 +137,7 @@ describe('issue 54 §2: a weight has a basis', () => {
         text: '毛重 35.05 − 皮重 15 = 净重 20.05 吨，填写的是 20.5 吨',
       },
     ]);
-    const { deliveryId } = await weigh(orderCode, '20', slip(20.05));
+    const { deliveryId } = await weigh(orderCode, '20', slip(20.05, 'BD01'));
     expect(await deliveredOf(buyer, orderCode)).toMatchObject({
       ...{ weighed: '20.05', slip: { slipNo: 'BD01', gross: '35.05', tare: '15' } },
     });

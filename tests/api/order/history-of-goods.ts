@@ -114,7 +114,7 @@ export async function cancel({ checkout, orderCode }: History, byOperator: boole
   await checkout.attempt(byOperator ? 'cancel: operator' : 'cancel: buyer', (tx) =>
     byOperator
       ? cancelByOperator(tx, asked, { by: '运营', now: checkout.now })
-      : cancelOwnOrder(tx, buyer, orderCode, checkout.now),
+      : cancelOwnOrder(tx, { customer: buyer, person: buyer }, orderCode, checkout.now),
   );
 }
 

@@ -85,3 +85,34 @@ test('issue 48 §2: who may not agree to what an order then costs sees its money
   await press(page, '同意');
   await expect(page).toShow('已同意实提数量');
 });
+
+test('a slip that was used before is marked where the buyer is asked and receives, and where its seller ships', async ({
+  page,
+}) => {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const [line] = (await buyer(orderById, { id: orderCode })).lines;
+  const half = String(Number(line?.number) / 2);
+  const slip = onScale(half);
+  const send = () =>
+    seller(shipOrder, {
+      ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流' },
+      lines: [{ position: 0, number: half, ...slip }],
+    });
+  await send();
+  await send();
+  const purchase = `/customer/purchase-order/${orderCode}`;
+  await page.goto(purchase);
+  const used = `磅单号 ${slip.slipNo} 已用于第 1 批，毛重、皮重相同`;
+  await expect(page).toShow(`${used}。实提数量所依据的磅单已用过，请在`);
+  await press(page, '同意');
+  const [, second] = (await buyer(deliveriesOfOrder, { orderCode })).deliveries;
+  await page.goto(`${purchase}?delivery=${second?.deliveryId}#receive`);
+  await expect(page).toShow(used);
+  await page.context().clearCookies();
+  await loggedIn(page, SELLER);
+  await page.goto(`/customer/sale-order/${orderCode}`);
+  await expect(page).toShow(used);
+});

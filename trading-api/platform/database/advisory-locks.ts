@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   rates: 7_302_117,
   /** The audit log of an account grows by one entry at a time; the trigger `audit_events_chained` takes it. */
   auditLog: 7_302_118,
+  /** The slips of a seller's scale are compared one delivery after the other. */
+  slips: 7_302_119,
   /** A bank's statements are taken one after the other. */
   statements: 7_302_257,
 } as const;

@@ -49,6 +49,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
     >
       <div className={styles.delivery}>
         {delivery.note && <Notice tone={delivery.stateTone}>{delivery.note}</Notice>}
+        {delivery.usedSlips && <Notice tone="warning">{delivery.usedSlips}</Notice>}
         <DescriptionList
           items={[
             ...delivery.facts,

@@ -18,6 +18,8 @@ import {
   REFUSAL_REASON_REQUIRED,
   VEHICLE_REQUIRED,
 } from '#app/domain/delivery/delivery.ts';
+import { usedSlipText } from '#app/domain/delivery/weight-text.ts';
+import type { UsedSlip } from '#app/domain/delivery/weights-contract.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
@@ -149,7 +151,7 @@ export const sellerHandlers = [
     async submit({ value, data, params, token, serial, request }) {
       const orderCode = params.orderCode ?? '';
       const { appointmentId, way, ...rest } = value;
-      const { state } = await call(
+      const { state, usedSlips } = await call(
         shipOrder,
         {
           ...rest,
@@ -167,7 +169,8 @@ export const sellerHandlers = [
         { token, serial },
       );
       const text = state === 'underWay' ? '发货成功' : '已提交，等待买家同意实提数量';
-      return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, text);
+      const page = `/customer/sale-order/${orderCode}`;
+      return redirectAfterSuccess(request, page, withUsed(text, usedSlips, orderCode));
     },
   }),
   handleForm(correctForm, correctDelivery, {
@@ -175,16 +178,22 @@ export const sellerHandlers = [
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
       const none = lines.map(({ position }) => ({ position, number: '0' }));
-      const { state } = await call(
+      const { state, usedSlips } = await call(
         correctDelivery,
         { ...value, lines: withdraw ? none : lines },
         { token, serial },
       );
-      const page = `/customer/sale-order/${params.orderCode ?? ''}`;
-      return redirectAfterSuccess(request, page, CORRECTED.get(state) ?? '已更正');
+      const { orderCode = '' } = params;
+      const page = `/customer/sale-order/${orderCode}`;
+      const text = CORRECTED.get(state) ?? '已更正';
+      return redirectAfterSuccess(request, page, withUsed(text, usedSlips, orderCode));
     },
   }),
 ];
+
+/** What was done, and which slips another delivery has too. */
+const withUsed = (text: string, used: readonly UsedSlip[], orderCode: string): string =>
+  [text, ...used.map((each) => usedSlipText(each, orderCode))].join('；');
 
 const CORRECTED: ReadonlyMap<string, string> = new Map(
   Object.entries({

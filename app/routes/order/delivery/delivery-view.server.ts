@@ -5,7 +5,13 @@ import {
   DELIVERY_STATE_LABEL,
   mayHandle,
 } from '#app/domain/delivery/delivery.ts';
-import { basisWords, termsOf, termsText, weighingText } from '#app/domain/delivery/weight-text.ts';
+import {
+  basisWords,
+  termsOf,
+  termsText,
+  usedSlipText,
+  weighingText,
+} from '#app/domain/delivery/weight-text.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
@@ -30,6 +36,7 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
     stateLabel: DELIVERY_STATE_LABEL[delivery.state],
     stateTone: TONE[delivery.state],
     note: noteOf(delivery, side),
+    usedSlips: delivery.usedSlips.map((used) => usedSlipText(used, orderCode)).join('；'),
     facts: factsOf(delivery),
     carrier: delivery.carrier,
     vehicle: delivery.vehicle,
@@ -73,10 +80,10 @@ function noteOf(delivery: Delivery, side: Party): string | null {
   const { state, autoReceiveDate, answerUntil, refusal } = delivery;
   if (state === 'waitConsent') {
     const until = answerUntil ? formatInstant(answerUntil) : '';
-    const allowed = allowedText(delivery);
+    const why = whyAsked(delivery);
     return side === 'buyer'
-      ? `实提数量超出${allowed}，请在 ${until} 前答复；不答复视为不同意。`
-      : `实提数量超出${allowed}，等待买家在 ${until} 前同意；同意后才算发货。`;
+      ? `${why}，请在 ${until} 前答复；不答复视为不同意。`
+      : `${why}，等待买家在 ${until} 前同意；同意后才算发货。`;
   }
   if (state === 'refused') {
     const until = answerUntil ? `在 ${formatInstant(answerUntil)} 前` : '';
@@ -92,10 +99,13 @@ function noteOf(delivery: Delivery, side: Party): string | null {
   return null;
 }
 
-/** 「约定的允许偏差（过磅 ±3‰）」: of the lines that are outside it. */
-function allowedText({ lines }: Delivery): string {
+/** 「实提数量超出约定的允许偏差（过磅 ±3‰）」: of the lines that are outside it, or why else the buyer is asked. */
+function whyAsked({ lines, usedSlips }: Delivery): string {
   const off = lines.filter(({ withinTolerance }) => !withinTolerance).map(termsText);
-  return `约定的允许偏差（${[...new Set(off)].join('、')}）`;
+  if (off.length > 0) return `实提数量超出约定的允许偏差（${[...new Set(off)].join('、')}）`;
+  return usedSlips.some(({ sameWeights }) => sameWeights)
+    ? '实提数量所依据的磅单已用过'
+    : '按实提数量，订单金额需买家企业确认';
 }
 
 function factsOf(delivery: Delivery) {

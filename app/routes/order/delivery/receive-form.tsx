@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -26,6 +27,7 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <ShownLines lines={delivery.lines} />
+        {delivery.usedSlips && <Notice tone="warning">{delivery.usedSlips}</Notice>}
         <div className={styles.typedRows}>
           <Table
             caption={`确认${delivery.title}`}

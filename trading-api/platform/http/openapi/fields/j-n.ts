@@ -173,6 +173,7 @@ export const FIELDS_J_TO_N = {
   number: "A quantity in the goods' unit",
   'bankStatement:number': 'The number of the row in the file, from 1',
   'deliveries>number': 'Counted for each order from 1',
+  'usedSlips>number': 'Of the other delivery, from 1; null: another line of it, or another buyer’s',
   'invoices>number': 'The number of the invoice',
   'moneyDesk:number': 'The number of the refund; of a payment the trade number',
   'saleInvoice:number': 'The number of the invoice',

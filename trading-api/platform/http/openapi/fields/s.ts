@@ -10,6 +10,7 @@ export const FIELDS_S = {
   saleProductAuthFileVos: 'The documents of the goods by their names (spec 2 §3)',
   saleProductId: 'The product of the listing, by its id',
   salesVolume: "How much was sold, in the goods' unit",
+  sameWeights: 'Gross and tare are the same, too: one load is counted twice',
   sameParty: 'Other bidders, by number, of the same company name or credential number',
   samples: 'Rows of the file, as they were understood',
   sandbox: 'Payments are simulated: no money moves',

@@ -166,6 +166,7 @@ export const FIELDS_T_TO_Z = {
   'saved>url': 'The address of the group robot',
   usable: 'How many points the order can use',
   'salePromotion:usable': 'How many claimed coupons can still be used',
+  usedSlips: 'Its slips whose numbers another delivery of the seller has, or another line, too',
   use: 'What the key is for (RFC 7517)',
   useAmount: 'The value of the points that the page showed, yuan',
   units: 'The cost centres and projects that the company keeps',
