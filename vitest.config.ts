@@ -25,6 +25,9 @@ const exclude = [
 /** In a full run some journeys try all values where others try a few. */
 const JOURNEY_MS = isFull ? 300_000 : 60_000;
 
+/** On OpenSearch each search is preceded by what it has to find. */
+const API_MS = process.env.TEST_SEARCH === 'opensearch' ? 300_000 : 60_000;
+
 /** For tests that take less time than their imports: warm processes, one unless WORKERS says how many. */
 const inWarmProcesses = {
   pool: 'forks',
@@ -75,8 +78,8 @@ export default defineConfig({
           exclude,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: API_MS,
+          hookTimeout: API_MS,
           expect: { poll: { timeout: 10_000 } },
           ...inWarmProcesses,
         },

@@ -8,7 +8,9 @@ import { queries } from '#tests/api/catalogue/query-fixture.ts';
 import type { SearchMarket } from './search-market.ts';
 
 const READ_TIMEOUT_MS = 15_000;
-const CHANGES_A_SECOND = 20;
+/** Sellers change several goods at once; each time all that is kept of the market is forgotten. */
+const CHANGED_AT_ONCE = 10;
+const CHANGE_EVERY_MS = 1000;
 const CHECK_EVERY_MS = 400;
 const LOOK_EVERY_MS = 200;
 /** Prices of probes and changes, in hundredths, are above those of all lists that are checked. */
@@ -182,15 +184,18 @@ async function changeGoods(
   seen: SearchesSeen,
   isOver: () => boolean,
 ): Promise<void> {
-  while (!isOver()) {
-    const id = goods[seen.changes % goods.length];
+  for (let first = 0; !isOver(); first += CHANGED_AT_ONCE) {
+    const ids = Array.from(
+      { length: CHANGED_AT_ONCE },
+      (_, at) => goods[(first + at) % goods.length],
+    );
     await pool.query(
       `with notified as (select pg_notify('market_changes', 'goods'))
-       update goods set price = price + 1 from notified where id = $1`,
-      [id],
+       update goods set price = price + 1 from notified where id = any($1)`,
+      [ids],
     );
-    seen.changes += 1;
-    await delay(1000 / CHANGES_A_SECOND);
+    seen.changes += ids.length;
+    await delay(CHANGE_EVERY_MS);
   }
 }
 

@@ -154,7 +154,7 @@ async function searchesOf(metricsUrl: string): Promise<{ answered: number; other
   const text = await (await fetch(metricsUrl)).text();
   const seen = { answered: 0, others: 0 };
   for (const [, outcome, count] of text.matchAll(
-    /^api_search_engine_total\{outcome="(\w+)"\} (\d+)$/gm,
+    /^api_search_engine_total\{outcome="(\w+)"[^}]*\} (\d+)$/gm,
   )) {
     seen[outcome === 'answered' ? 'answered' : 'others'] += Number(count);
   }

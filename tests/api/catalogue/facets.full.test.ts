@@ -20,6 +20,8 @@ const TEXTS = ['螺纹钢', '钢', 'HRB400', '上海', 'φ18 螺纹', '聚丙烯
 let market: OpenMarket;
 let call: Caller;
 let all: SpotListing[];
+/** What sellers say by the attributes of their categories, beside what is read from specifications. */
+const typed = new Map<string, Record<string, string>>();
 /** The ids of the goods that each text finds. */
 const found = new Map<string, ReadonlySet<string>>();
 
@@ -51,6 +53,10 @@ beforeAll(async () => {
   ({ call } = callersOf(market.url));
   await writePlaces();
   all = await listOf({});
+  for (const { id, said } of await market.db
+    .select({ id: goods.id, said: goods.typedAttributes })
+    .from(goods))
+    typed.set(String(id), said);
   for (const name of TEXTS) {
     found.set(name, new Set((await listOf({ name })).map(({ id }) => String(id))));
   }
@@ -65,10 +71,11 @@ const VALUES: Record<string, (goods: SpotListing) => string[]> = {
   deliveryPlace: ({ deliveryPlace }) => [locationOf(deliveryPlace).city || deliveryPlace],
   deliveryWay: ({ deliveryWay }) => [String(deliveryWay)],
   sellerCode: ({ customerVo }) => [customerVo.sellerCode],
-  attribute: ({ productVo: { name, categoryName, specs, brandNumber } }) =>
-    Object.entries(attributesOf(`${name} ${categoryName}`, specs, brandNumber)).map(
-      ([attribute, value]) => `${attribute}=${value}`,
-    ),
+  attribute: ({ id, productVo: { name, categoryName, specs, brandNumber } }) =>
+    Object.entries({
+      ...attributesOf(`${name} ${categoryName}`, specs, brandNumber),
+      ...typed.get(String(id)),
+    }).map(([attribute, value]) => `${attribute}=${value}`),
   inStock: ({ availableCount }) => (Number(availableCount) > 0 ? ['1'] : []),
   unit: ({ productVo }) => [productVo.unit],
 };

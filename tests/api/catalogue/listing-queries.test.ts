@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
@@ -5,11 +6,13 @@ import type { ListingRequest } from '#trading-api/catalogue/search/criteria.ts';
 import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
 import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-slice.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { marketWords } from '#trading-api/catalogue/search/lexicon.ts';
 import { listingOf } from '#trading-api/catalogue/search/listing.ts';
+import { learnNumbers, learnWords } from '#trading-api/catalogue/search/vocabulary.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
-import { goods, vocabulary } from '#trading-api/schema.ts';
+import { goods, tradeWords, vocabulary } from '#trading-api/schema.ts';
 
 let files: MarketDatabase;
 let database: OpenDatabase;
@@ -48,6 +51,39 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
     // As if those that were counted were all of one category.
     expect(await idsFor(10_001, offset, categories.slice(0, 1))).toEqual(sorted);
   }
+});
+
+test('after a change of goods the words are read again only where one of them is another', async () => {
+  const { db } = database;
+  const wordsNow = () => {
+    forgetMarketCaches(db);
+    return marketWords(db);
+  };
+  let words = await wordsNow();
+  await db.update(goods).set({ price: 1 }).where(eq(goods.id, 1));
+  expect(await wordsNow()).toBe(words);
+  const meant = { kind: 'synonym', updatedAt: new Date(0) } as const;
+  const changes = [
+    () => learnWords(db, [['name', '试验钢材']]),
+    () => db.delete(vocabulary).where(eq(vocabulary.word, '试验钢材')),
+    () => learnNumbers(db, ['diameter=7654']),
+    () => db.insert(tradeWords).values({ ...meant, word: '试验词', meanings: ['螺纹钢'] }),
+    () =>
+      db
+        .update(tradeWords)
+        .set({ meanings: ['盘螺'] })
+        .where(eq(tradeWords.word, '试验词')),
+  ];
+  for (const change of changes) {
+    await change();
+    const changed = await wordsNow();
+    expect(changed).not.toBe(words);
+    expect(await wordsNow()).toBe(changed);
+    words = changed;
+  }
+  expect(words.synonyms.get('试验词')).toContain('盘螺');
+  expect(words.measures.get('diameter')).toContain('7654');
+  expect(words.known.has('试验钢材')).toBe(false);
 });
 
 testWhenFull('goods that an earlier version has written are indexed by the job', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { askEngine } from '#tests/support/opensearch/ask.ts';
 import { sharedEngineUrl } from '#tests/support/opensearch/shared-engine.ts';
-import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
+import { feedEngine, feedState } from '#trading-api/catalogue/search/engine/feed.ts';
 import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
@@ -12,10 +12,14 @@ export const PATIENT = { searchMs: 30_000, lateMs: 30_000 };
 
 /** An engine that has each change before it is searched, and that nothing else may answer for. */
 class FreshEngine extends SearchEngine {
-  fresh = async () => {};
+  refresh = async () => {};
+  #before: Promise<void> = Promise.resolve();
 
   override async search(body: object) {
-    await this.fresh();
+    // One after the other: what another search is sending is not found yet.
+    const fresh = this.#before.then(this.refresh);
+    this.#before = fresh.catch(() => {});
+    await fresh;
     const answer = await super.search(body);
     if (!answer) throw new Error(`OpenSearch did not answer: ${this.error}`);
     return answer;
@@ -35,7 +39,9 @@ export async function attachTestSearch(db: Database): Promise<() => Promise<void
   const warn = (...line: unknown[]) => process.stderr.write(`${JSON.stringify(line)}\n`);
   const engine = new FreshEngine({ ...settings, patience: PATIENT }, { warn });
   await rebuildIndex(db, engine);
-  engine.fresh = async () => {
+  await feedEngine(db, engine);
+  engine.refresh = async () => {
+    if ((await feedState(db)).waiting === 0) return;
     await feedEngine(db, engine);
     await askEngine(url, 'POST', `/${index}/_refresh`);
   };

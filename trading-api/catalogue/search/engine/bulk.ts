@@ -2,7 +2,7 @@ import { bulkAnswer } from './answers.ts';
 import { type EngineClient, EngineFailure } from './client.ts';
 import type { Change } from './documents.ts';
 
-const TIMEOUT_MS = 10_000;
+const USUAL_TIMEOUT_MS = 10_000;
 
 /** `later`: it has no room or the index is not there just now; else why it never takes them. */
 export type Outcome = 'taken' | 'later' | { refused: string };
@@ -16,13 +16,14 @@ export async function sendChanges(
   client: EngineClient,
   alias: string,
   changes: readonly Change[],
+  timeoutMs = USUAL_TIMEOUT_MS,
 ): Promise<Outcome[]> {
   const { items } = await client.ask({
     method: 'POST',
     // Without it a write to an alias that is gone would make an index of any shape by that name.
     path: `/${alias}/_bulk?require_alias=true`,
     body: changes.map(linesOf).join(''),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     answer: bulkAnswer,
   });
   const outcomes = items.map((item, at) => {

@@ -11,6 +11,7 @@ import { indexShape, SHAPE } from './index-shape.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 const BATCH = 1000;
+/** An engine that has just begun, or is busy, takes its time for the first goods; nobody waits for them. */
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
@@ -143,7 +144,7 @@ async function sendPatiently(client: EngineClient, alias: string, changes: reado
   let left = changes;
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     const sent = left;
-    const outcomes = await sendChanges(client, alias, sent);
+    const outcomes = await sendChanges(client, alias, sent, TIMEOUT_MS);
     const refused = outcomes.find((outcome) => typeof outcome !== 'string');
     if (typeof refused === 'object') {
       throw new EngineFailure(`the search engine refused goods: ${refused.refused}`);
