@@ -42,6 +42,8 @@ elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' })
 elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 elementStyle('::placeholder', { color: color.muted, opacity: 1 });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
+// No row is cut at the end of a sheet of paper.
+elementStyle('tr', { breakInside: 'avoid' });
 elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
 elementStyle('th', { textAlign: 'start', fontWeight: 600 });
 elementStyle('summary', {
@@ -78,7 +80,10 @@ elementStyle('*, ::before, ::after', {
     '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },
   },
 });
-elementStyle('html, body', { '@media': { [media.print]: { background: '#fff' } } });
+// On paper no column: its last part would begin a sheet of its own where its padding has no room on the first.
+elementStyle('html, body, main', {
+  '@media': { [media.print]: { display: 'block', background: '#fff', padding: 0 } },
+});
 // What leads through the site is not printed: more important than the rules of its layers.
 elementStyle('header, footer, nav', {
   '@media': { [media.print]: { display: 'none !important' } },

@@ -45,7 +45,6 @@ insideStyle(`${table} :is(th,td)`, {
     [media.print]: { padding: space[1], fontSize: size.small, whiteSpace: 'normal' },
   },
 });
-insideStyle(`${table} tr`, { '@media': { [media.print]: { breakInside: 'avoid' } } });
 // What is ticked is for the screen.
 insideStyle(`${table} [type=checkbox]`, { '@media': { [media.print]: { display: 'none' } } });
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });

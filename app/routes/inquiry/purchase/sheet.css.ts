@@ -32,8 +32,6 @@ insideStyle(`${sheet} th`, { width: '7rem', background: color.sunken });
 // Many sellers beside each other: the whole page across, since Chromium lays out pages of two kinds in one width.
 insideStyle(`body:has(${frame})`, { '@media': { [media.print]: { page: 'across' } } });
 
-insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
-
 export const receiver = screenStyle({});
 
 /** Shown by CSS when the choice of a new address is checked; needs no script. */
