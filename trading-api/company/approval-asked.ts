@@ -150,10 +150,15 @@ export const keptOf = ({ budget, ...needed }: Needed) => ({
 export async function askForApproval(
   tx: Database,
   { customer, person }: Acting,
-  asked: NeededApproval & { orderCodes: readonly string[]; amount: Fen; payWindowMs: number },
+  asked: NeededApproval & {
+    orderCodes: readonly string[];
+    bought: Fen;
+    amount: Fen;
+    payWindowMs: number;
+  },
   now: Date,
 ): Promise<void> {
-  const { orderCodes, amount, expiresAt, payWindowMs, ...needed } = asked;
+  const { orderCodes, bought, amount, expiresAt, payWindowMs, ...needed } = asked;
   const [approval] = await tx
     .insert(approvals)
     .values({
@@ -166,5 +171,5 @@ export async function askForApproval(
       expiresAt,
     })
     .returning();
-  if (approval) await askLevel(tx, approval, { orderCodes, amount, agreed: null }, now);
+  if (approval) await askLevel(tx, approval, { orderCodes, bought, amount, agreed: null }, now);
 }

@@ -46,7 +46,7 @@ import {
   levelNow,
   stageNow,
 } from './approval-stages.ts';
-import { agreedBefore } from './ask-anew.ts';
+import { aboutOrders } from './ask-anew.ts';
 import { askLevel } from './ask-level.ts';
 import { tellPayers } from './payers.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
@@ -239,12 +239,7 @@ async function concludeOrders(
     return;
   }
   if (!isLast) {
-    await askLevel(
-      tx,
-      approval,
-      { orderCodes, amount, agreed: agreedBefore(approval, asked) },
-      now,
-    );
+    await askLevel(tx, approval, aboutOrders(approval, asked), now);
     return;
   }
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-
 import { approvalList } from '#app/domain/company/approval-contract.ts';
 import { agreementsOf } from '#app/domain/company/approval-stage.ts';
 import type { Approval } from '#app/domain/company/approval-view-contract.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
@@ -27,6 +27,7 @@ import {
   isOpenApproval,
   linesOf,
   ordersOf,
+  sumsOf,
 } from './approval-orders.ts';
 import {
   type Decision,
@@ -84,13 +85,13 @@ const waitingOf = (db: Database, ids: readonly number[]): Promise<Found[]> =>
     ? Promise.resolve([])
     : joined(db, inArray(approvals.id, [...ids])).orderBy(...BY_END);
 
-/** The same as tasks, with the sum that is to be agreed to. */
+/** The same as tasks, with what is bought. */
 export async function approvalTasks({ db, now, ...acting }: Acting & { db: Database; now: Date }) {
   const found = await waitingOf(db, await waitingForPerson(db, acting, now));
   const ordersBy = await ordersOf(db, found);
   return found.map(({ approval, order, auction, sign }): Task => {
     const asked = concerned(ordersBy.get(approval.id) ?? []);
-    const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
+    const amount = order ? sumsOf(asked).bought : approval.bidLimit;
     return {
       kind: 'approve',
       ref: String(approval.id),
@@ -102,8 +103,6 @@ export async function approvalTasks({ db, now, ...acting }: Acting & { db: Datab
     };
   });
 }
-
-const amountOf = ({ paymentAmount }: OrderRow) => paymentAmount;
 
 /** The ids of all that waits for a person, what ends first before the rest. */
 async function waitingForPerson(
@@ -185,7 +184,8 @@ async function approvalView(
   const { approval } = found;
   const [order] = asked;
   const orderCodes = codesOf(asked);
-  const amount = order ? sumFen(asked.map(amountOf)) : approval.bidLimit;
+  const limit = approval.bidLimit ?? 0;
+  const { bought, amount } = order ? sumsOf(asked) : { bought: limit, amount: limit };
   const agreed = agreedBefore(approval, asked);
   const { personId, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const own = order ?? found.sign;
@@ -200,7 +200,8 @@ async function approvalView(
     askedBy: people(personId, createdAt),
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
-    paymentAmount: toYuan(amount ?? 0),
+    paymentAmount: toYuan(amount),
+    boughtAmount: toYuan(bought),
     agreedAmount: state === 'waiting' && agreed !== null ? toYuan(agreed) : null,
     levels,
     level: Math.min(levels, decided.length + 1),

@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { sumFen } from '#app/domain/money.ts';
-import { codesOf } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvals } from '#trading-api/schema.ts';
 import { concerned, isOpenApproval, ordersOf } from './approval-orders.ts';
 import { joined } from './approval-reads.ts';
-import { agreedBefore } from './ask-anew.ts';
+import { aboutOrders } from './ask-anew.ts';
 import { askLevel } from './ask-level.ts';
 import { aboutSign } from './sign-approval.ts';
 
@@ -22,9 +20,7 @@ export async function askNewDeciders(tx: Database, companyId: number, now: Date)
   for (const { approval, auction } of waiting) {
     const asked = concerned(ordersBy.get(approval.id) ?? []);
     if (asked.length > 0) {
-      const amount = sumFen(asked.map(({ paymentAmount }) => paymentAmount));
-      const about = { orderCodes: codesOf(asked), amount, agreed: agreedBefore(approval, asked) };
-      await askLevel(tx, approval, about, now);
+      await askLevel(tx, approval, aboutOrders(approval, asked), now);
     } else if (auction) await askLevel(tx, approval, aboutSign(approval, auction), now);
   }
 }

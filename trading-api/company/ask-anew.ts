@@ -8,10 +8,12 @@ import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
 import { approvalsAbout, tellRenewed } from './approval-level.ts';
+import { sumsOf } from './approval-orders.ts';
 import { ruleOf } from './approval-rules.ts';
 import { type ApprovalRow, anyDeciders } from './approval-stages.ts';
 import { type AskedAnew, askFirst, type DearerOrder, partOf } from './ask-first.ts';
 import { askLevel } from './ask-level.ts';
+import type { Asked } from './messages.ts';
 import { splitBefore } from './sums.ts';
 
 /** What of orders was agreed to before they got dearer; null: nobody had to agree to them yet. */
@@ -23,6 +25,16 @@ export function agreedBefore(
   const agreed = asked.flatMap(({ agreedAmount }) => agreedAmount ?? []);
   return agreed.length > 0 ? sumFen(agreed) : null;
 }
+
+/** What an approver is asked about of orders that wait for an approval. */
+export const aboutOrders = (
+  approval: Pick<ApprovalRow, 'decidedBefore'>,
+  asked: readonly OrderRow[],
+): Asked => ({
+  orderCodes: asked.map(codeOf),
+  ...sumsOf(asked),
+  agreed: agreedBefore(approval, asked),
+});
 
 /**
  * Has orders agreed to anew that come to more than their company has agreed to, in the caller's transaction: one that
@@ -98,11 +110,7 @@ async function askAgain(
     .where(eq(approvals.id, approval.id))
     .returning();
   const waiting = whole.filter((order) => order.approval === 'waiting');
-  const amount = sumFen(waiting.map((order) => order.paymentAmount));
-  if (anew) {
-    const agreed = agreedBefore(anew, waiting);
-    await askLevel(tx, anew, { orderCodes: waiting.map(codeOf), amount, agreed }, now, 'all');
-  }
+  if (anew) await askLevel(tx, anew, aboutOrders(anew, waiting), now, 'all');
   await tellRenewed(tx, approval, agreedTo, now);
   return agreedTo;
 }

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { ownMoneyIn } from '#app/domain/checkout/own-money.ts';
 import { areEnough, decidersOf } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
@@ -11,6 +10,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderRow, orderLines, orders } from '#trading-api/schema.ts';
 import { askForApproval, neededFor } from './approval-asked.ts';
 import { peopleOf, tellRenewed } from './approval-level.ts';
+import { boughtBy, sumsOf } from './approval-orders.ts';
 import { approversOf } from './approvers.ts';
 import { asksFor } from './asks.ts';
 
@@ -92,20 +92,19 @@ async function askAbout(
       .where(eq(orders.orderCode, orderCode));
   }
   const orderCodes = asked.map(({ orderCode }) => orderCode);
-  const amount = sumFen(asked.map((each) => each.amount));
   const payWindowMs = Math.min(
     ...grown.map((order) => order.payDeadline.getTime() - order.createdAt.getTime()),
   );
-  const approval = { ...needed, levels, expiresAt, orderCodes, amount, payWindowMs };
+  const approval = { ...needed, levels, expiresAt, orderCodes, ...sumsOf(grown), payWindowMs };
   await askForApproval(tx, { customer, person }, approval, now);
   await tellRenewed(tx, { companyId: customer.id, personId: person.id }, asked, now);
   return asked;
 }
 
 /** What is spent on one of them with its seller. */
-export const partOf = ({ sellerCode, paymentAmount, deductions }: OrderRow) => ({
-  sellerCode,
-  amount: paymentAmount + ownMoneyIn(deductions),
+export const partOf = (order: OrderRow) => ({
+  sellerCode: order.sellerCode,
+  amount: boughtBy(order),
 });
 
 /** What orders are for: whether it has to be approved was asked when it was ordered, who decides is asked now. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ask } from '#app/domain/company/approver-rule.ts';
+import { type Ask, UNTOLD } from '#app/domain/company/approver-rule.ts';
 import type { BudgetKind } from '#app/domain/company/budget.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -15,7 +15,8 @@ interface Decided extends Partial<Record<BudgetKind, string>> {
 
 /**
  * Whom the rules of a company ask about what a member buys: by the member's department, the cost centre, the project, and
- * each category of the goods. Goods whose category nobody can tell are of none.
+ * each category of the goods. Goods whose category nobody can tell ask one of all who decide on a category, so that nobody
+ * chooses by a description who decides.
  */
 export async function asksFor(
   tx: Database,
@@ -29,7 +30,7 @@ export async function asksFor(
   const named = await categoryNames(tx, rules);
   const department = await departmentOf(tx, customer.id, person.id);
   const values = { department, costCentre, project };
-  return rules
+  const asks: Ask[] = rules
     .filter(({ kind, name }) =>
       kind === 'category'
         ? told.some(({ category }) => category === name)
@@ -41,6 +42,10 @@ export async function asksFor(
       mode,
       personIds,
     }));
+  if (told.every(({ category }) => category !== null)) return asks;
+  const deciding = rules.flatMap((rule) => (rule.kind === 'category' ? rule.personIds : []));
+  const untold = { kind: 'category', name: UNTOLD, mode: 'one' } as const;
+  return [...asks, { ...untold, personIds: [...new Set(deciding)] }];
 }
 
 async function departmentOf(tx: Database, companyId: number, personId: number): Promise<string> {

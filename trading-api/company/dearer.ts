@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { type Acting, peopleWho, roleIn, successorsIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, type OrderRow } from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns, customers, type OrderRow } from '#trading-api/schema.ts';
 import { neededFor, type Purchase } from './approval-asked.ts';
 import { lockRule, ruleOf } from './approval-rules.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
@@ -13,7 +13,14 @@ import { splitBefore, sumRulesOf, sumsBefore } from './sums.ts';
 
 type Ordered = Pick<
   OrderRow,
-  'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project' | 'sellerCode' | 'agreedAmount'
+  | 'orderCode'
+  | 'customerId'
+  | 'personId'
+  | 'createdAt'
+  | 'costCentre'
+  | 'project'
+  | 'sellerCode'
+  | 'agreedAmount'
 >;
 
 /** Who agrees that an order becomes dearer, where not everybody may who trades for the company. */
@@ -56,8 +63,25 @@ export async function consentToDearer(
     together: (await splitBefore(db, summed)).amount,
     sums: await sumsBefore(db, await sumRulesOf(db, companyId), summed),
   });
-  return needs && consentOf(db, acting, { ...needs, askedBy: personId });
+  return needs && consentOf(db, acting, { ...needs, askedBy: await askersOf(db, order) });
 }
+
+/** Who has placed an order; of what was won at an auction who has bid, and who has signed up. */
+async function askersOf(db: Database, { orderCode, personId }: Ordered): Promise<Asker[]> {
+  const { auctionId, customerId } = auctionAwards;
+  const signs = await db
+    .select({ personId: auctionSigns.personId })
+    .from(auctionAwards)
+    .innerJoin(
+      auctionSigns,
+      and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.customerId, customerId)),
+    )
+    .where(eq(auctionAwards.orderCode, orderCode));
+  return [personId, ...signs.map((sign) => sign.personId)];
+}
+
+/** Null: nobody of whom it is known. */
+type Asker = number | null;
 
 /**
  * Who may agree to what a colleague has begun: to what one has to approve somebody else who may approve, and to what
@@ -66,11 +90,12 @@ export async function consentToDearer(
 async function consentOf(
   db: Database,
   { customer, person }: Acting,
-  { levels, text, askedBy }: { levels: number; text: string; askedBy: number | null },
+  { levels, text, askedBy }: { levels: number; text: string; askedBy: readonly Asker[] },
 ): Promise<DearerConsent> {
   // Of who has left it is their successor's now, who does not agree to it either.
-  const successor = askedBy === null ? null : (await successorsIn(db, customer.id)).get(askedBy);
-  const isOwn = (id: number) => id === askedBy || id === successor;
+  const successors = await successorsIn(db, customer.id);
+  const isOwn = (id: number) =>
+    askedBy.some((asker) => asker !== null && (id === asker || id === successors.get(asker)));
   const mayAgree = (id: number, role: Role) =>
     id === customer.id || (levels === 1 && !isOwn(id) && roleMay(role, 'approve'));
   const role = await roleIn(db, customer.id, person.id);
@@ -87,13 +112,17 @@ async function consentOf(
 /**
  * Who may bind the company to what a member has begun, as by a registration for a group or a bid that has become the
  * next one; null: anybody who may do it.
+ * @param alsoBy who has begun it with them, as by the bid; their word alone does not bind it either
  * @param said says who has to, by the levels and the amount
  */
 export async function consentToJoin(
   tx: Database,
   acting: Acting,
   askedBy: number | null,
-  purchase: Purchase & { said: (levels: number, amount: Fen) => string },
+  purchase: Purchase & {
+    alsoBy?: number | undefined;
+    said: (levels: number, amount: Fen) => string;
+  },
   now: Date,
 ): Promise<DearerConsent | null> {
   if (askedBy === null || askedBy === acting.customer.id) return null;
@@ -104,7 +133,10 @@ export async function consentToJoin(
   if (!needed) return null;
   const amount = sumFen(purchase.parts.map((part) => part.amount));
   const text = purchase.said(needed.levels, amount);
-  return consentOf(tx, acting, { levels: needed.levels, text, askedBy });
+  return consentOf(tx, acting, {
+    ...{ levels: needed.levels, text },
+    askedBy: [askedBy, purchase.alsoBy ?? null],
+  });
 }
 
 /** The same with all that it is compared with locked, so that two that become dearer at once see each other. */

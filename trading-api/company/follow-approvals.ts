@@ -1,8 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { afterWorkingHours } from '#app/domain/company/escalation.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen } from '#app/domain/money.ts';
-import { codesOf } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -18,7 +16,7 @@ import {
   linkLevel,
   stagesBy,
 } from './approval-stages.ts';
-import { agreedBefore } from './ask-anew.ts';
+import { aboutOrders } from './ask-anew.ts';
 import { askLevel, type Whom } from './ask-level.ts';
 import type { Asked } from './messages.ts';
 import { aboutSign } from './sign-approval.ts';
@@ -118,7 +116,5 @@ function asOver(error: unknown): null {
 
 function aboutOf({ approval, about }: OpenApproval): Asked {
   if (!('orders' in about)) return aboutSign(approval, about.auction);
-  const { orders } = about;
-  const amount = sumFen(orders.map(({ paymentAmount }) => paymentAmount));
-  return { orderCodes: codesOf(orders), amount, agreed: agreedBefore(approval, orders) };
+  return aboutOrders(approval, about.orders);
 }

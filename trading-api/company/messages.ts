@@ -1,5 +1,6 @@
 import { codeLife } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
+import { boughtText } from '#app/domain/checkout/own-money.ts';
 import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
 import { agreedBefore } from '#app/domain/message/company-events.ts';
@@ -22,9 +23,12 @@ export const invitationMail = (invited: { companyName: string; role: Role; token
 export const invitationCodeText = ({ companyName, code }: { companyName: string; code: string }) =>
   `【邀请】验证码 ${code}，您正在接受 ${companyName} 的邀请并加入该企业，${codeLife('invitation')}，请勿告诉他人。`;
 
-/** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
+/**
+ * What an approver is asked about: of orders what is bought, and what of it is left to pay; `amount` of a sign-up is the
+ * limit of its bids.
+ */
 export type Asked =
-  | { orderCodes: readonly string[]; amount: Fen; agreed: Fen | null }
+  | { orderCodes: readonly string[]; bought: Fen; amount: Fen; agreed: Fen | null }
   | { auctionId: number; name: string; amount: Fen };
 
 export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
@@ -32,7 +36,7 @@ export const approvalAskedText = (asked: Asked & { askedBy: string; token: strin
 
 export const aboutText = (asked: Asked): string =>
   'orderCodes' in asked
-    ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}${agreedBefore(asked.agreed)}`
+    ? `${ordersName(asked.orderCodes)}，${boughtText(asked)}${agreedBefore(asked.agreed)}`
     : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;
 
 export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>

@@ -118,7 +118,8 @@ export async function ordersAtAgreedPrices(
   await nameCheckout(tx, first.head.customerId, orderCodes, createdAt);
   if (approval && buyer) {
     const payWindowMs = payDeadline.getTime() - createdAt.getTime();
-    await holdForApproval(tx, buyer, { ...approval, orderCodes, amount, payWindowMs }, createdAt);
+    const asked = { ...approval, orderCodes, bought: amount, amount, payWindowMs };
+    await holdForApproval(tx, buyer, asked, createdAt);
     return made;
   }
   const open: { orderCode: string; amount: Fen }[] = [];

@@ -6,7 +6,7 @@ import { type SellerOrder, splitBySeller } from '#app/domain/checkout/split.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
@@ -82,7 +82,7 @@ export async function placeOrder(
   const { lines, priced, source, remark, ownFields } = quote;
   const { payable } = priced;
   const parts = partsOf(quote);
-  const bought = {
+  const purchase = {
     // Points and gift cards are the company's money, too.
     parts: parts.map(({ sellerCode, payable: due, deductions }) => ({
       sellerCode,
@@ -95,7 +95,7 @@ export async function placeOrder(
     })),
     ...ownFields,
   };
-  const approval = await approvalFor(tx, buyer, bought, now);
+  const approval = await approvalFor(tx, buyer, purchase, now);
   const sellerCodes = parts.map(({ sellerCode }) => sellerCode);
   const unheld = approval ? await sellersWithoutHold(tx, sellerCodes) : [];
   const isTaken = ({ offer }: Quote['lines'][number]) =>
@@ -113,7 +113,9 @@ export async function placeOrder(
   const orderCodes = placed.map(({ orderCode }) => orderCode);
   const orderCode = await nameCheckout(tx, customerId, orderCodes, now);
   if (approval) {
-    const asked = { ...approval, orderCodes, amount: payable, payWindowMs: PAY_WINDOW_MS };
+    const bought = sumFen(purchase.parts.map(({ amount }) => amount));
+    const sums = { bought, amount: payable };
+    const asked = { ...approval, orderCodes, ...sums, payWindowMs: PAY_WINDOW_MS };
     await holdForApproval(tx, buyer, asked, now);
   } else {
     const free = placed.filter((order) => order.payable === 0);

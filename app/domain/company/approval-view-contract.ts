@@ -64,7 +64,10 @@ export const approval = z.object({
   askDate: instant,
   /** Until when it waits, and keeps what it has of stock. */
   expireDate: instant,
+  /** What is left to pay. */
   paymentAmount: yuan,
+  /** What is bought, before points and gift cards pay a part of it, which the rules count; null: an API of a version before. */
+  boughtAmount: yuan.nullable().default(null),
   /** What was agreed to before it got dearer, and is asked about anew; null: nothing. */
   agreedAmount: yuan.nullable().default(null),
   /** How many have to agree, and which of them is asked now. */

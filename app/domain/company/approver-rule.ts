@@ -31,6 +31,9 @@ export interface Ask {
   personIds: readonly number[];
 }
 
+/** Stands for the category of goods that nobody can tell. */
+export const UNTOLD = '无法判断';
+
 /** 「成本中心 生产一部」 */
 export const askName = ({ kind, name }: Pick<Ask, 'kind' | 'name'>): string =>
   `${APPROVERS_BY_LABEL[kind]} ${name}`;

@@ -1,4 +1,5 @@
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
+import { boughtText } from '#app/domain/checkout/own-money.ts';
 import { type WorkTaken, workText } from '#app/domain/company/leaving.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
@@ -45,12 +46,12 @@ export const agreedBefore = (agreed: Fen | null | undefined): string =>
 /** The events of a company's members, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
   /** Each approver gets a personal link; whose phone gets it too says trading-api/company/approval-texts.ts. */
-  approvalAsked: ofApproval<OfOrders & Asks & { amount: Fen; agreed?: Fen | null }>({
+  approvalAsked: ofApproval<OfOrders & Asks & { bought: Fen; amount: Fen; agreed?: Fen | null }>({
     title: '订单待您审批',
     urgent: true,
     sms: true,
-    text: ({ askedBy, orderCodes, amount, agreed, instead }) =>
-      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}${agreedBefore(agreed)}，等待您审批${insteadText(instead)}。`,
+    text: ({ askedBy, orderCodes, agreed, instead, ...sums }) =>
+      `${askedBy} 的${ordersName(orderCodes)}，${boughtText(sums)}${agreedBefore(agreed)}，等待您审批${insteadText(instead)}。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),

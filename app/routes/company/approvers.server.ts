@@ -45,12 +45,15 @@ const editTo = (by: ApproversBy, of = '') =>
   hrefOf(COMPANY, { tab: 'rules', edit: 'approvers', by, of });
 
 /** Who decides by what a purchase is; with a request it can be changed. */
-export const approversView = ({ approverRules }: Rule, request: Request | null) => ({
+export const approversView = (
+  { approverRules, requiredFields }: Rule,
+  request: Request | null,
+) => ({
   approverRules: approverRules.map((rule) => ({
     key: `${rule.kind} ${rule.value}`,
     title: askName(rule),
     text: `${askName(rule)} 的采购，${approversText(rule.approvers.map(nameOf), rule.mode)}`,
-    problem: problemOf(rule),
+    problem: [problemOf(rule), gapOf(rule, requiredFields)].filter(Boolean).join('；'),
     changeTo: request && editTo(rule.kind, rule.value),
   })),
   approversTo: request
@@ -64,6 +67,13 @@ const nameOf = ({ name }: { name: string }) => name;
 function problemOf({ approvers }: ApproverRule): string {
   const gone = approvers.filter(({ mayDecide }) => !mayDecide).map(nameOf);
   return gone.length > 0 ? `${gone.join('、')} 现在不能审批，无人可审批时由管理员审批` : '';
+}
+
+/** Where a field that decides who is asked may stay empty, what then; empty: it is filled in, or nobody fills it in. */
+function gapOf({ kind }: ApproverRule, required: Rule['requiredFields']): string {
+  if ((kind !== 'costCentre' && kind !== 'project') || required.includes(kind)) return '';
+  const label = APPROVERS_BY_LABEL[kind];
+  return `下单时未填${label}的由其他审批人审批，如需避免请将${label}设为下单必填`;
 }
 
 /** The dialog in which a rule is made or changed, if the address names one. */

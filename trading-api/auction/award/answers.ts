@@ -14,7 +14,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
-import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
+import { awardsOf, bidderOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { handleFreedGoods } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
@@ -71,7 +71,7 @@ export async function acceptOffer(
 }
 
 /** Who may take what is offered to a bid of a company; null: anybody who trades for it. */
-function consentTo(
+async function consentTo(
   tx: Database,
   acting: Acting,
   { auction, signed: { sign, award } }: { auction: Auction; signed: SignedAward },
@@ -83,6 +83,7 @@ function consentTo(
     parts: [{ sellerCode, amount: amountOf(award.price, award.count) }],
     goods: [{ name, sellerCode }],
     ...{ costCentre, project, except: { sign: id }, said: nextBidNeeds },
+    alsoBy: (await bidderOf(tx, sign)) ?? undefined,
   };
   return consentToJoin(tx, acting, personId, purchase, now);
 }

@@ -101,7 +101,7 @@ export async function orderOf(
 }
 
 /** Who sent the newest bid of a company that was taken, which is its highest; undefined: the market alone has bid. */
-async function bidderOf(tx: Database, { auctionId, customerId }: Sign) {
+export async function bidderOf(tx: Database, { auctionId, customerId }: Sign) {
   const { personId, sequence } = auctionBidReceipts;
   const [sent] = await tx
     .select({ personId })

@@ -20,7 +20,8 @@ const STATE: Readonly<Record<Approval['state'], { label: string; tone: Tone }>> 
 };
 
 /** What is needed to decide on an order or a sign-up: every figure and time as text. */
-export function approvalText(approval: Approval) {
+export function approvalText(asked: Approval) {
+  const approval = { ...asked, bought: asked.boughtAmount ?? asked.paymentAmount };
   const { levels, level, state, decisions, waitsFor, sign } = approval;
   const ofSeveral = approval.orderCodes.length > 1;
   return {
@@ -79,6 +80,9 @@ export function approvalText(approval: Approval) {
     })),
   };
 }
+/** With what is bought, which an API of a version before tells from what is left to pay by nothing. */
+type Asked = Approval & { bought: string };
+
 /** The orders that one decision is about; an API of a version before names the one alone. */
 const codesOf = ({ orderCode, orderCodes }: Approval): readonly string[] =>
   orderCodes.length > 0 ? orderCodes : [orderCode];
@@ -127,9 +131,12 @@ function stockFacts({ stock, expireDate }: Approval) {
 
 const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 
-const orderFacts = ({ askedBy, askDate, paymentAmount, agreedAmount }: Approval) => [
+const orderFacts = ({ askedBy, askDate, bought, paymentAmount, agreedAmount }: Asked) => [
   { term: '下单人', value: askedBy },
   { term: '下单时间', value: formatNear(askDate, new Date()) },
+  ...(bought === paymentAmount
+    ? []
+    : [{ term: '采购金额', value: `¥${formatYuanText(bought)}（含积分、礼品卡已支付的部分）` }]),
   {
     term: '应付金额',
     value: `¥${formatYuanText(paymentAmount)}${agreedAmount ? `，此前已同意 ¥${formatYuanText(agreedAmount)}` : ''}`,
@@ -155,8 +162,8 @@ const signFacts = (
 ];
 
 /** What an approver is warned of: a purchase in parts, a sum over a time, goods of no category. */
-function warningFacts({ split, sums, untold, paymentAmount }: Approval) {
-  const amount = parseYuan(paymentAmount) ?? 0;
+function warningFacts({ split, sums, untold, bought }: Asked) {
+  const amount = parseYuan(bought) ?? 0;
   const fen = (text: string) => parseYuan(text) ?? 0;
   const orders = split?.orderCodes.length ? `（${ordersName(split.orderCodes)}）` : '';
   return [
@@ -177,12 +184,12 @@ function warningFacts({ split, sums, untold, paymentAmount }: Approval) {
 }
 
 /** The budgets that it goes against. */
-function budgetFacts({ budget, budgets, paymentAmount }: Approval) {
+function budgetFacts({ budget, budgets, bought }: Asked) {
   return [
-    ...(budget ? [{ term: '本月预算', value: budgetText(paymentAmount, budget) }] : []),
+    ...(budget ? [{ term: '本月预算', value: budgetText(bought, budget) }] : []),
     ...budgets.map((each) => ({
       term: `${SPENDER_LABEL[each.kind]} ${each.name}（${BUDGET_PERIOD_LABEL[each.period]}）`,
-      value: budgetText(paymentAmount, each),
+      value: budgetText(bought, each),
     })),
   ];
 }
