@@ -62,7 +62,7 @@ export const writeContent: readonly Step[] = [
     version: '0',
   })),
   step(tradeWordList)(() => ({})),
-  step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
+  step(saveTradeWord)(() => ({ word: '验收词', kind: 'noise', meanings: [] })),
   step(unfoundSearches)(() => ({})),
   step(tradeWordChanges)(
     () => ({}),
@@ -71,6 +71,7 @@ export const writeContent: readonly Step[] = [
     },
   ),
   step(undoTradeWord)(({ desk }) => ({ id: desk.wordChangeId })),
+  step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),
   step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
   step(desk.saveArticle)(

@@ -210,8 +210,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(
     ofInvoices,
     ...['invoiceTitle.save id', 'invoiceTitle.delete id', 'invoice.apply titleId'],
-    'invoice.applyToTitles titles[].titleId',
-    'invoice.applyToTitles titles[].orders[].deliveryIds[]',
+    'invoice.applyToTitles titleId',
+    'invoice.applyToTitles deliveryIds',
     'invoice.withdraw id',
     'invoice.askRed id',
     'invoice.apply deliveryIds',

@@ -43,6 +43,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   'member.change monthlyBudget': 'the member may spend without a limit',
   'member.change yearlyBudget': 'the member may spend without a limit',
   'offer.save offerDetails[].deliveryDays': 'the seller does not say when it is delivered',
+  'offer.save offerDetails[].pieceWeight': 'the goods come in any quantity',
   'offer.save freightPerTonne': 'read only of freight by the tonne, of which it is refused',
   'offer.save rate': 'read only of a fixed rate, of which it is refused',
   'offer.save tolerance': 'the tolerance of the market holds',
