@@ -175,9 +175,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
-            // Each page has the names of all files; seven characters tell the versions of one apart.
+            // Each page has the names of all files; seven characters tell them and their versions apart. Those of pages
+            // are called by the page, shared ones by nothing else.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
           },
     },
   },

@@ -57,7 +57,6 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'role',
     header: '角色',
-    phone: 'line',
     cell: ({ role }) => role,
     note: ({ pendingRole, department }) =>
       pendingRole ? <Tag tone="warning">{pendingRole}待确认</Tag> : department,

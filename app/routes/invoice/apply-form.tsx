@@ -13,8 +13,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { AMOUNT_MAX, amountControl, BY_LINES } from './amount-control.ts';
 import type { ApplyView } from './apply.server.ts';
+import { AMOUNT_MAX, amountControl, BY_LINES } from './apply-controls.ts';
 
 interface ApplyFormProps {
   view: ApplyView;

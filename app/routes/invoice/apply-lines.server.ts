@@ -14,10 +14,9 @@ import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
-import { AMOUNT_MAX } from './amount-control.ts';
 import { INVOICES, linesHref } from './apply.server.ts';
+import { AMOUNT_MAX, askControl, askedCellOf } from './apply-controls.ts';
 import { titleOption } from './invoice-view.server.ts';
-import { askControl, askedCellOf } from './line-controls.ts';
 
 /** What is typed beside each line. */
 export const ASKED_BY = { quantity: '按数量', amount: '按金额' } as const;

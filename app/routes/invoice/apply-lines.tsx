@@ -19,7 +19,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { AMOUNT_MAX } from './amount-control.ts';
+import { AMOUNT_MAX, askControl } from './apply-controls.ts';
 import {
   type ApplyLinesView,
   type ApplyRow,
@@ -27,7 +27,6 @@ import {
   applyLinesHandler,
   applyLinesView,
 } from './apply-lines.server.ts';
-import { askControl } from './line-controls.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { InvoiceableOrder } from '#app/domain/invoice/contract.ts';
 import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
-import { amountControl } from './amount-control.ts';
 import { applyHandler, applyView } from './apply.server.ts';
+import { amountControl } from './apply-controls.ts';
 
 const { call } = vi.hoisted(() => {
   process.env.TRADING_API_URL = 'http://trading-api';

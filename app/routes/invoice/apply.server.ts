@@ -24,7 +24,7 @@ import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { AMOUNT_MAX, amountControl, BY_LINES } from './amount-control.ts';
+import { AMOUNT_MAX, amountControl, BY_LINES } from './apply-controls.ts';
 
 export const INVOICES = '/customer/invoice-management';
 export const APPLY_LINES = `${INVOICES}/apply`;

@@ -13,19 +13,3 @@ export const lineValue = ({ orderCode, position }: { orderCode: string; position
 export const redControl = (no: number): string => `red.${no}`;
 export const redNoOf = (control: string): number | null =>
   /^red\.\d{1,4}$/.test(control) ? Number(control.slice(4)) : null;
-
-/** What an application is for: so much of a line of an order, on a title. */
-export interface AskedCell {
-  titleId: string;
-  orderCode: string;
-  position: number;
-}
-
-export const askControl = ({ titleId, orderCode, position }: AskedCell): string =>
-  `ask.${titleId}.${orderCode}.${position}`;
-
-export function askedCellOf(control: string): AskedCell | null {
-  const [, titleId = '', orderCode = '', position = ''] =
-    /^ask\.([^.]{1,64})\.([^.]{1,64})\.(\d{1,5})$/.exec(control) ?? [];
-  return position === '' ? null : { titleId, orderCode, position: Number(position) };
-}

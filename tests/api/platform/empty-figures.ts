@@ -46,7 +46,6 @@ export const MEANS: Readonly<Record<string, string>> = {
   'offer.save offerDetails[].pieceWeight': 'the goods come in any quantity',
   'offer.save freightPerTonne': 'read only of freight by the tonne, of which it is refused',
   'offer.save rate': 'read only of a fixed rate, of which it is refused',
-  'offer.save tolerance': 'the tolerance of the market holds',
   'offer.save weightTolerance': 'that of the listing or the category holds',
   'offer.save minimum': 'any part of the offer can be accepted',
   'offer.save terms.days': 'of terms without a monthly account none are read',
