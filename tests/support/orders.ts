@@ -1,6 +1,9 @@
+import { vi } from 'vitest';
+import { isRefusal } from '#app/api/errors.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import type { Customer } from './customers.ts';
@@ -23,7 +26,17 @@ export async function giveOrder(
     type: source === 'self' ? 'self' : 'sale',
   });
   const least = Math.max(Number(miniQuantity), Number(myBuyNum ?? marketing?.buyQuantity ?? 1));
-  await call(portalCreateOrder, { businessId: goods.id, count: String(least), source, ...pickup });
+  const asked = { businessId: goods.id, count: String(least), source, ...pickup };
+  // The customer may have ordered just now: the market takes an order in two seconds.
+  const isTaken = () =>
+    call(portalCreateOrder, asked).then(
+      () => true,
+      (error) => {
+        if (!isRefusal(error, portalCreateOrder, RESULT.tooFrequent)) throw error;
+        return false;
+      },
+    );
+  await vi.waitUntil(isTaken, { timeout: 30_000 });
   const [newest] = (await call(purchaseOrders, {})).content;
   if (!newest) throw new Error('there is no order');
   return newest.orderCode;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
-import { SECOND_MS } from '#app/domain/duration.ts';
 import type { Caller } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { rateLimits } from '#trading-api/schema.ts';
 import { areFirst, isWanted, readQueries } from './query-fixture.ts';
 
 let market: OpenMarket;
@@ -54,8 +54,8 @@ test('of 500 texts as people type them 97 in 100 begin with the right goods; non
   const answers: Awaited<ReturnType<typeof judged>>[] = [];
   for (const query of read) {
     answers.push(await judged(market.call, query));
-    // Nobody asks so many texts in a minute.
-    market.advance(SECOND_MS);
+    // Nobody else asks so many texts in a minute.
+    if (answers.length % 300 === 0) await market.db.delete(rateLimits);
   }
   const of = (verdict: Verdict) =>
     answers.filter((answer) => answer.verdict === verdict).map(({ text }) => text);

@@ -275,7 +275,7 @@ describe('user.saveProfile, invitation.accept, names that say something of who s
   test('a name is changed so often a day, and not without end', async () => {
     const { viewer } = await firm(market);
     const codes: string[] = [];
-    for (let at = 0; at < 12; at++) {
+    for (let at = 0; at < 22; at++) {
       codes.push(
         await viewer.call(saveProfile, { name: `占名${at}` }).then(
           () => 'success',

@@ -140,6 +140,7 @@ export const PROVED: Readonly<Record<string, Proof>> = {
       'lines of an order, to several titles; of each never more than its own, also at once',
     ],
     'invoice.apply orders[].lines[].amount',
+    'invoice.apply orders[].lines[].quantity',
   ),
   ...all(
     [
@@ -148,7 +149,6 @@ export const PROVED: Readonly<Record<string, Proof>> = {
     ],
     'invoice.applyToTitles titles[].orders[].lines[].amount',
     'invoice.applyToTitles titles[].orders[].lines[].quantity',
-    'invoice.applyToTitles titles[].orders[].amount',
   ),
   ...all(
     ['invoice/invoice', 'saleInvoice.reverse: missing, invalid, exists, fileRefused'],
