@@ -175,6 +175,10 @@ export const answer = customerRoute(answerRating, async (call) => {
     .update(lineRatings)
     .set({ ...said, answeredAt: rating.answeredAt ?? now })
     .where(own);
+  await recordEvents(tx, {
+    ...{ orderCode, kind: 'rated', actor: 'seller', actorName: seller.name },
+    ...{ note: `回复评价：${said.answer}`, createdAt: now },
+  });
   if (rating.evaluationId !== null) {
     await tx.update(goodsEvaluations).set(said).where(eq(goodsEvaluations.id, rating.evaluationId));
   }

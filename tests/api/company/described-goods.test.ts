@@ -5,7 +5,7 @@ import { tenderDetail } from '#app/domain/tender/contract.ts';
 import { awardTender } from '#app/domain/tender/tenderer-contract.ts';
 import { announce } from '#tests/api/auction/auctioning.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf } from '#tests/api/support/market.ts';
 import { first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { offer, open, publish, score, storeOf } from '#tests/api/tender/tendering.ts';
 import { openMarket } from './companies.ts';
@@ -56,7 +56,10 @@ test('auction.sign: what the operator calls as no listing and no category needs 
       { serial: newSerial() },
     );
   };
-  expect((await refusalOf(sign('冷轧薄板（现货）'))).code).toBe('missing');
-  const { productName } = await market.offer({ sellerCode: 'S0001', category1: '09' });
+  expect(await problemsOf(sign('冷轧薄板（现货）'))).toMatchObject([
+    { path: ['bidLimit'], code: 'missing' },
+  ]);
+  const productName = '电焊条';
+  await market.offer({ sellerCode: 'S0001', category1: '09', productName });
   await sign(productName);
 });

@@ -39,7 +39,7 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { arrived, chooseFor, importAndBook, operatorOf } from '#tests/api/remittance/remitting.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { customers, orderEvents } from '#trading-api/schema.ts';
+import { customers, orderEvents, orderLines } from '#trading-api/schema.ts';
 import { company, member, openMarket } from './companies.ts';
 import { approvalOf, decide, type Firm, firm, logOf } from './red-team-firm.ts';
 
@@ -81,7 +81,6 @@ const TAKEN_BY: Record<OrderEventKind, readonly OrderActor[]> = {
 /** Steps that the seller does not see. */
 const OWN: ReadonlySet<string> = new Set(['approvalAsked', 'approved', 'approvalReturned']);
 
-/** Its goods can be fetched. */
 const sellerCode = 'S0001';
 
 let market: OpenMarket;
@@ -102,16 +101,16 @@ afterAll(() => market.close());
 const made: string[] = [];
 
 /** Of 3,850.00 a tonne. */
-async function placed(tonnes = '10', by = people.buyer, deliveryMethod: 1 | 2 = 1) {
+async function placed(tonnes = '10') {
   market.advance(3000);
   const goods = await market.offer({ sellerCode, tolerance: 0 });
-  const { orderCode } = await submit(by, direct(goods, tonnes, { deliveryMethod }));
+  const { orderCode } = await submit(people.buyer, direct(goods, tonnes));
   made.push(orderCode);
   return orderCode;
 }
 
-async function paid(tonnes?: string, deliveryMethod?: 1 | 2) {
-  const orderCode = await placed(tonnes, people.buyer, deliveryMethod);
+async function paid(tonnes?: string) {
+  const orderCode = await placed(tonnes);
   await pay(people.finance, orderCode);
   return orderCode;
 }
@@ -182,7 +181,11 @@ test('F3: weights are asked, refused, corrected and agreed to by people', async 
 });
 
 test('F3: pickups and what was not shipped', async () => {
-  const orderCode = await paid('5', 2);
+  const orderCode = await paid('5');
+  await market.db
+    .update(orderLines)
+    .set({ deliveryMethod: 2, deliveryAddress: '1 号库' })
+    .where(eq(orderLines.orderCode, orderCode));
   const { appointmentId } = await people.buyer.call(appointPickup, appointment(orderCode));
   await people.colleague.call(cancelPickup, { appointmentId });
   const { deliveryId } = await ship(clerk, orderCode, [['5']], { way: 2 });

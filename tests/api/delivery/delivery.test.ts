@@ -220,7 +220,7 @@ describe('delivery.answer, delivery.correct', () => {
       [true, false].map((agreed) =>
         codeOf(buyer.call(answerWeight, { deliveryId, agreed, reason: '超出', shown: lines })),
       );
-    expect(await correct('10', '16')).toEqual({ state: 'waitConsent' });
+    expect(await correct('10', '16')).toEqual({ state: 'waitConsent', usedSlips: [] });
     expect(await Promise.all(answers(shown))).toEqual(['changed', 'changed']);
     // Less for the same weight is another delivery too.
     await correct('9', '10.51');
@@ -244,6 +244,7 @@ describe('delivery.answer, delivery.correct', () => {
     const lines = [{ position: 0, number: '10', weighed: '10.2' }];
     expect(await seller.call(correctDelivery, { deliveryId, lines })).toEqual({
       state: 'underWay',
+      usedSlips: [],
     });
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
@@ -277,20 +278,21 @@ describe('delivery.answer, delivery.correct', () => {
       autoReceiveDate,
     });
     // Less of it: a part is left to ship. Far from its weight: the buyer is asked.
-    expect(await correct(deliveryId, '5')).toEqual({ state: 'underWay' });
+    expect(await correct(deliveryId, '5')).toEqual({ state: 'underWay', usedSlips: [] });
     expect(await stateOf(buyer, orderCode)).toBe('partShipped');
     expect((await shown())[0]?.autoReceiveDate).not.toBe(autoReceiveDate);
     expect(await correct(deliveryId, '5', { lines: line('5', '6') })).toEqual({
       state: 'waitConsent',
+      usedSlips: [],
     });
     await buyer.call(answerWeight, { deliveryId, agreed: true });
     // What the buyer has agreed to is not asked again with another plate.
     const agreed = { lines: line('5', '6') };
-    expect(await correct(deliveryId, '5', agreed)).toEqual({ state: 'underWay' });
+    expect(await correct(deliveryId, '5', agreed)).toEqual({ state: 'underWay', usedSlips: [] });
     // All of it: nothing has left.
-    expect(await correct(deliveryId, '0')).toEqual({ state: 'withdrawn' });
+    expect(await correct(deliveryId, '0')).toEqual({ state: 'withdrawn', usedSlips: [] });
     expect(await stateOf(buyer, orderCode)).toBe('partShipped');
-    expect(await correct(second, '0')).toEqual({ state: 'withdrawn' });
+    expect(await correct(second, '0')).toEqual({ state: 'withdrawn', usedSlips: [] });
     expect(await stateOf(buyer, orderCode)).toBe('paid');
     const { deliveryId: last } = await ship(seller, orderCode);
     await receive(buyer, last);
@@ -316,6 +318,7 @@ describe('delivery.answer, delivery.correct', () => {
     );
     expect(await seller.call(correctDelivery, { deliveryId, lines: line('0') })).toEqual({
       state: 'withdrawn',
+      usedSlips: [],
     });
     expect(await stateOf(buyer, orderCode)).toBe('paid');
     await ship(seller, orderCode);
