@@ -71,7 +71,7 @@ export async function correctShipment(
   await recordEvents(tx, {
     orderCode,
     kind: state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected',
-    ...{ actor: 'seller', actorName: order.sellerName, note, createdAt: now },
+    ...{ actor: 'seller', note, createdAt: now },
   });
   const because = why && `（原因：${why}）`;
   const again = countsTwice(used) ? `，${USED_NOTE}` : '';

@@ -1,4 +1,4 @@
-import { and, asc, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import type { OrderActor, OrderEventKind } from '#app/domain/order/timeline.ts';
@@ -16,11 +16,23 @@ const OWN_EVENTS: OrderEventKind[] = ['approvalAsked', 'approved', 'approvalRetu
 export const actingPerson = (actor: OrderActor): number | null =>
   actor === 'system' ? null : (currentCall()?.from?.person ?? null);
 
+/** How the other side reads who took a step, where the step does not say it: by the name of their account. */
+const accountOf = ({ actor, orderCode }: OrderEvent) => {
+  if (actor === 'seller')
+    return sql`(select seller_name from orders where order_code = ${orderCode})`;
+  return actor === 'buyer'
+    ? sql`(select name from customers where id = (select customer_id from orders where order_code = ${orderCode}))`
+    : '';
+};
+
 /** Adds steps to the timelines of orders, in the transaction that makes them, with the person who makes the call. */
 export async function recordEvents(tx: Database, ...events: readonly OrderEvent[]): Promise<void> {
-  await tx
-    .insert(orderEvents)
-    .values(events.map((event) => ({ personId: actingPerson(event.actor), ...event })));
+  await tx.insert(orderEvents).values(
+    events.map((event) => ({
+      ...{ personId: actingPerson(event.actor), actorName: accountOf(event) },
+      ...event,
+    })),
+  );
 }
 
 export const eventsOf = (db: Database, orderCodes: readonly string[], shown?: SQL) =>
