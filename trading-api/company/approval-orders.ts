@@ -13,10 +13,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ownMoneyIn } from '#app/domain/checkout/own-money.ts';
 import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wirePrice } from '#app/domain/unit-price.ts';
@@ -55,16 +54,6 @@ export async function ordersOf(
     ),
   );
 }
-
-/** What is bought by an order: what it costs before points and gift cards pay a part of it; in fen. */
-export const boughtBy = ({ paymentAmount, deductions }: OrderRow): Fen =>
-  paymentAmount + ownMoneyIn(deductions);
-
-/** What some orders come to, and what of it is left to pay. */
-export const sumsOf = (asked: readonly OrderRow[]) => ({
-  bought: sumFen(asked.map(boughtBy)),
-  amount: sumFen(asked.map(({ paymentAmount }) => paymentAmount)),
-});
 
 /** Those of a checkout that its approval is about now: what waits, or what was decided, or all of it. */
 export function concerned(asked: readonly OrderRow[]): OrderRow[] {

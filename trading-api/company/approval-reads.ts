@@ -27,7 +27,6 @@ import {
   isOpenApproval,
   linesOf,
   ordersOf,
-  sumsOf,
 } from './approval-orders.ts';
 import {
   type Decision,
@@ -39,6 +38,7 @@ import {
   stagesBy,
 } from './approval-stages.ts';
 import { agreedBefore } from './ask-anew.ts';
+import { sumsOf } from './bought-sums.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 

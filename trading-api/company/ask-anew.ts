@@ -8,11 +8,11 @@ import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvals, type OrderRow, orders } from '#trading-api/schema.ts';
 import { approvalsAbout, tellRenewed } from './approval-level.ts';
-import { sumsOf } from './approval-orders.ts';
 import { ruleOf } from './approval-rules.ts';
 import { type ApprovalRow, anyDeciders } from './approval-stages.ts';
 import { type AskedAnew, askFirst, type DearerOrder, partOf } from './ask-first.ts';
 import { askLevel } from './ask-level.ts';
+import { sumsOf } from './bought-sums.ts';
 import type { Asked } from './messages.ts';
 import { splitBefore } from './sums.ts';
 

@@ -10,9 +10,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderRow, orderLines, orders } from '#trading-api/schema.ts';
 import { askForApproval, neededFor } from './approval-asked.ts';
 import { peopleOf, tellRenewed } from './approval-level.ts';
-import { boughtBy, sumsOf } from './approval-orders.ts';
 import { approversOf } from './approvers.ts';
 import { asksFor } from './asks.ts';
+import { boughtBy, sumsOf } from './bought-sums.ts';
 
 /** An unpaid order that the caller has locked, with what it came to before it got dearer. */
 export interface DearerOrder {
