@@ -15,6 +15,7 @@ interface OfOrders {
   orderCodes: readonly string[];
 }
 
+const ofOrder = eventsOf('order', 'view');
 const ofApproval = eventsOf('approval', 'view');
 const ofCompany = eventsOf('company', 'view');
 const ofAdministrators = eventsOf('company', 'administer');
@@ -54,6 +55,12 @@ export const COMPANY_EVENTS = {
       `${askedBy} 的${ordersName(orderCodes)}，${boughtText(sums)}${agreedBefore(agreed)}，等待您审批${insteadText(instead)}。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
+  }),
+  /** To who placed it, and who had agreed to it. */
+  orderCancelled: ofOrder<OfOrder & { by: string; amount: Fen }>({
+    title: '订单已由同事取消',
+    text: ({ orderCode, by, amount }) => `${by} 取消了订单 ${orderCode}（${yuan(amount)}）。`,
+    path: order,
   }),
   /** To administrators, with a personal link too. */
   approvalEscalated: ofApproval<{ what: string; askedBy: string; hours: number; token: string }>({

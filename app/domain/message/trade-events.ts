@@ -115,11 +115,6 @@ export const TRADE_EVENTS = {
     text: ({ orderCode }) => `${orderCode} 超过付款时间，已自动取消。`,
     path: bought,
   }),
-  orderCancelled: ofOrder<OfOrder & { by: string; amount: Fen }>({
-    title: '订单已由同事取消',
-    text: ({ orderCode, by, amount }) => `${by} 取消了订单 ${orderCode}（${yuan(amount)}）。`,
-    path: bought,
-  }),
   saleCancelled: ofSale<OrderNews>({ title: '订单已取消', ...ofSeller }),
   orderRefunded: ofOrder<OfOrder & { ways: string }>({
     title: '订单退款',

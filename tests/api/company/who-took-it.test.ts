@@ -35,6 +35,7 @@ import { claimed } from '#tests/api/after-sale/cases.ts';
 import { appointment, receive, ship } from '#tests/api/delivery/sending.ts';
 import { upload } from '#tests/api/file/uploading.ts';
 import { apply, invoiceNumber, registration } from '#tests/api/invoice/invoicing.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { arrived, chooseFor, importAndBook, operatorOf } from '#tests/api/remittance/remitting.ts';
@@ -142,10 +143,10 @@ test('F3: a cancellation says who, and is told to who placed the order and who h
   expect(shown.placedBy).toBe('甲采购');
   expect(shown.events.at(-1)).toMatchObject({ kind: 'cancelled', actorName: '乙采购' });
   for (const who of [people.buyer, people.approver]) {
-    const { content } = await who.call(messageList, {});
-    expect(content.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining(`乙采购 取消了订单 ${orderCode}`),
-    );
+    await expectNotified(market, 'orderCancelled', who, {
+      path: `/customer/purchase-order/${orderCode}`,
+      text: `乙采购 取消了订单 ${orderCode}（¥77,000.00）。`,
+    });
   }
   const told = (await people.colleague.call(messageList, {})).content;
   expect(told.filter(({ text }) => text.includes('取消了订单'))).toEqual([]);
