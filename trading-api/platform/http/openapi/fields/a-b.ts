@@ -162,6 +162,8 @@ export const FIELDS_A_TO_B = {
   'bankStatement:booked': 'What pays the orders, yuan',
   'moneyDesk:booked': 'Whether this call has booked the payment',
   bought: 'How much the account has ordered, with what was cancelled',
+  boughtAmount:
+    'What is bought, before points and gift cards pay a part of it, yuan; null: an API of a version before',
   brand: 'The brand of the goods',
   'market:brand': 'Colour of heads and links, as #rrggbb',
   'marketDesk:brand': 'Colour of heads and links, as #rrggbb',
