@@ -12,8 +12,10 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { changeMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
 import { listDrafts, saveDraft } from '#app/domain/draft/contract.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { messageList } from '#app/domain/message/inbox-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
@@ -210,6 +212,9 @@ describe('who has left', () => {
   });
 
   test('gets no text, mail or digest that was planned before', async () => {
+    // At night texts wait for the morning.
+    const tomorrow = startOfWallDay(wallDay(new Date(market.now().getTime() + DAY_MS)));
+    market.advance(tomorrow.getTime() + 10 * HOUR_MS - market.now().getTime());
     const { owner, buyer, other } = await staff();
     const mail = `left${buyer.id}@example.com`;
     await market.db.execute(`update customers set mail = '${mail}' where id = ${buyer.id}`);
