@@ -26,10 +26,19 @@ const OF_PORTAL = 60;
 /** What may name or reach a person: a number of a phone, an account or an identity card, an address of mail or web. */
 const PERSONAL = /(?:\d[ -]?){7,}|@|:\/\/|www\./;
 
-const noted = new LRUCache<string, number>({
-  max: CACHES.unfoundCallers.most,
-  ttl: CACHES.unfoundCallers.ms,
-});
+/** How many of a caller's texts each market has noted. */
+const notedIn = new WeakMap<Database, LRUCache<string, number>>();
+
+function notedOf(db: Database): LRUCache<string, number> {
+  const known = notedIn.get(db);
+  if (known) return known;
+  const noted = new LRUCache<string, number>({
+    max: CACHES.unfoundCallers.most,
+    ttl: CACHES.unfoundCallers.ms,
+  });
+  notedIn.set(db, noted);
+  return noted;
+}
 
 /** Counts a text that found nothing; not what may be personal, and of one caller only some a minute. */
 export async function noteUnfound(
@@ -41,6 +50,7 @@ export async function noteUnfound(
   if (spelled.length < 2 || spelled.length > LONGEST) return;
   if (!/[\p{L}\d]/u.test(spelled) || PERSONAL.test(spelled)) return;
   const caller = network ?? '';
+  const noted = notedOf(db);
   const before = noted.get(caller) ?? 0;
   if (before >= (network === null ? OF_PORTAL : OF_NETWORK)) return;
   noted.set(caller, before + 1, { noUpdateTTL: true });
