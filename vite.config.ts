@@ -175,10 +175,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
-            // Each page has the names of all files; seven characters tell them and their versions apart. Those of pages
-            // are called by the page, shared ones by nothing else.
+            // Each page has the names of all files that pages begin with; seven characters tell them and their versions
+            // apart. What is fetched on its own, and pages, have their name before them; shared files have no other.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[hash:7].js',
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
     },
   },

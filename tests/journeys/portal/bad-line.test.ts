@@ -7,17 +7,14 @@ import { idle } from '#tests/support/idle.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { takenOver } from '#tests/support/taken-over.ts';
 import { apiOf, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
+import { turnToHeading } from '#tests/support/turn-to-heading.ts';
 
 const DROPPED = '网络连接中断，恢复后将自动继续。';
 const FAILED = /ERR_|Failed to load resource|Error loading route module|TypeError/;
 
-/** Opens a page and turns to it, and waits for what is fetched then. */
 async function turnTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const fetched = page.waitForResponse(/\/kept-text-/);
-  await page.getByRole('heading', { level: 1 }).hover();
-  await fetched;
-  await idle(page);
+  await turnToHeading(page);
 }
 
 const heading = (page: Page) => page.locator('main h1').textContent();

@@ -8,6 +8,7 @@ import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { giveShippedOrder } from '#tests/support/received-orders.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import { turnToHeading } from '#tests/support/turn-to-heading.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const FORM = '/finance';
@@ -72,9 +73,7 @@ describe('what was typed into a form and not sent', () => {
 
   withScriptWhenFull('is there again though the link was pressed at once', async ({ page }) => {
     await page.goto(FORM);
-    const fetched = page.waitForResponse(/\/kept-text-/);
-    await company(page).hover();
-    await fetched;
+    await turnToHeading(page);
     await company(page).fill(COMPANY);
     await thereAndBack(page);
     await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
@@ -119,7 +118,7 @@ describe('what was typed into a form and not sent', () => {
     await offer.getByLabel('备注').fill('含税到厂');
     await offer.getByLabel('单价').first().fill('4321.00');
     await isKept(page, '含税到厂');
-    await thereAndBack(page);
+    await thereAndBack(page, '衡材网商城');
     await holds(page, '备注', '含税到厂');
     await expect.poll(() => offer.getByLabel('单价').first().inputValue()).toBe('4321.00');
   });
@@ -155,7 +154,7 @@ describe('what was typed into a form and not sent', () => {
     await name.hover();
     await name.fill('热轧卷板');
     await isKept(page, '热轧卷板');
-    await thereAndBack(page);
+    await thereAndBack(page, '衡材网商城');
     await expect.poll(() => name.inputValue()).toBe('热轧卷板');
   });
 });
