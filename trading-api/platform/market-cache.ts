@@ -23,25 +23,26 @@ export function forgetChanged(db: Database, change: string): void {
 
 /**
  * A reader whose answers are cached for a minute by market and key: concurrent callers share one
- * query, and one of the minute before is served while a new one is read.
+ * query, and one of the minute before is served while a new one is read. A caller that learns the answer from a query
+ * of its own gives that one, which is sent where there is no answer yet.
  */
 export function cachedForAMinute<Answer extends object>(
   load: (db: Database, key: string) => Promise<Answer>,
-): (db: Database, key: string) => Promise<Answer> {
-  const caches = new WeakMap<Database, LRUCache<string, Answer, Database>>();
+): (db: Database, key: string, own?: () => Promise<Answer>) => Promise<Answer> {
+  const caches = new WeakMap<Database, LRUCache<string, Answer, () => Promise<Answer>>>();
   forgetting.push((db) => caches.delete(db));
-  return (db, key) => {
+  return (db, key, own = () => load(db, key)) => {
     let cache = caches.get(db);
     if (!cache) {
-      cache = new LRUCache<string, Answer, Database>({
+      cache = new LRUCache<string, Answer, () => Promise<Answer>>({
         max: CACHES.market.most,
         ttl: CACHES.market.ms,
         // Others may wait for it too, and longer than the call that asks first.
-        fetchMethod: (wanted, _, { context }) => runInTime(undefined, () => load(context, wanted)),
+        fetchMethod: (_, __, { context }) => runInTime(undefined, context),
       });
       caches.set(db, cache);
     }
     const allowStale = cache.getRemainingTTL(key) > -STALE_MS;
-    return inTime(cache.forceFetch(key, { context: db, allowStale }));
+    return inTime(cache.forceFetch(key, { context: own, allowStale }));
   };
 }

@@ -102,3 +102,26 @@ testWhenFull('goods that an earlier version has written are indexed by the job',
   forgetMarketCaches(db);
   expect(await wanted()).toEqual(before);
 });
+
+test.each([
+  { name: '螺纹钢' },
+  { name: '钢' },
+  { name: '钢 上海' },
+  { name: 'PP 拉丝' },
+  { name: '钢', sortWord: 'price' as const },
+  { categoryCode: ['01'], inStock: true },
+])(
+  'goods that nobody has counted yet are the same and as many as a moment later: %o',
+  async (request) => {
+    const { db } = database;
+    const pageOf = async (page: number) => {
+      const { rows, totals } = await goodsPage(db, 'sale', { page, rows: 20, ...request });
+      return { ids: rows.map(({ id }) => id), totals };
+    };
+    for (const page of [1, 2, 40]) {
+      forgetMarketCaches(db);
+      const [first, again] = [await pageOf(page), await pageOf(page)];
+      expect(again).toEqual(first);
+    }
+  },
+);

@@ -16,7 +16,7 @@ export const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper
   direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
 
 /** How well goods match the words, where the list is sorted by that. */
-const matchOf = ({ byMatch, words }: Listing): SQL =>
+export const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch
     ? sql.join(
         words.flatMap((word) => [

@@ -10,9 +10,8 @@ import type { ListingRequest } from './criteria.ts';
 import type { Found, Slice } from './finder.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, type Listing, listingOf, onShelf, wholly } from './listing.ts';
+import { FEW, type GoodsCount, readOnce } from './read-once.ts';
 
-/** Up to this many goods are simply sorted. */
-const FEW = 3_000;
 /** Above this number all goods are never sorted, even if the walk did not fill the page. */
 const MANY = 10_000;
 /** How many rows of an index are read before the walk is given up. */
@@ -20,11 +19,14 @@ const MOST_WALKED = 5_000;
 
 /** A page of a list out of PostgreSQL, and how many goods the list has. */
 export async function pageInDatabase(db: Database, listing: Listing, slice: Slice): Promise<Found> {
-  const counting = countedGoods(db, filterKey(listing.kind, listing.request));
-  const [rows, { total }] = await Promise.all([
-    sliceOf(db, { ...listing, ...slice }, counting),
-    counting,
-  ]);
+  const sliced = { ...listing, ...slice };
+  const once = readOnce(db, sliced);
+  const counting = countedGoods(
+    db,
+    filterKey(listing.kind, listing.request),
+    listing.conditions && once.count,
+  );
+  const [rows, { total }] = await Promise.all([sliceOf(db, sliced, counting, once.rows), counting]);
   // The cached count may be a minute old and lower than the goods found on this page.
   return { rows, total: rows.length > 0 ? Math.max(total, slice.offset + rows.length) : total };
 }
@@ -41,16 +43,9 @@ const countedExact = cachedForAMinute(async (db, key) => {
   return countGoods(db, { kind, conditions: and(conditions, wholly(words)) }, COUNT_CAP + 1);
 });
 
-export interface GoodsCount {
-  /** Exact up to the cap it was counted with. */
-  total: number;
-  /** The third-level categories they are in. */
-  categories: string[];
-}
-
 /**
  * A page of goods, read in the cheapest way:
- * 1. Few goods are sorted.
+ * 1. Few goods are sorted; goods that nobody has counted yet in the very reading that counts them.
  * 2. Of many that are of a few categories, the index of each is walked and the first ones are merged:
  * goods of a category have similar prices, so in an order by price they may be far from its beginning.
  * 3. Else the index of the order is walked until the page is full.
@@ -58,17 +53,21 @@ export interface GoodsCount {
  * index of each of their categories is walked.
  * Of many goods that match a text, those that have its very words come first.
  * @param counted awaited only where the way depends on it
+ * @param read the page, where the goods were sorted when they were counted
  */
 export async function sliceOf(
   db: Database,
   slice: SlicedListing,
   counted: Promise<GoodsCount>,
+  read: () => Promise<ListedGoods[]> | null = () => null,
 ): Promise<ListedGoods[]> {
   if (!slice.conditions) return walk(db, slice, slice.offset + slice.limit);
-  const { total, categories: codes } = await counted;
-  if (total <= FEW) return sorted(db, slice);
-  if (slice.byMatch) return bestMatches(db, slice, codes);
-  return ordered(db, slice, total, codes);
+  const count = await counted;
+  const rows = read();
+  if (rows) return rows;
+  if (count.total <= FEW) return sorted(db, slice);
+  if (slice.byMatch) return bestMatches(db, slice, count);
+  return ordered(db, slice, count.total, count.categories);
 }
 
 async function ordered(db: Database, slice: SlicedListing, total: number, codes: string[]) {
@@ -92,13 +91,17 @@ const CATEGORY_SORTS: ReadonlySet<unknown> = new Set([
 async function bestMatches(
   db: Database,
   slice: SlicedListing,
-  codes: string[],
+  { categories: codes, whole: known = 0 }: GoodsCount,
 ): Promise<ListedGoods[]> {
   const { conditions, words, limit, offset, request } = slice;
   const whole = wholly(words);
   const exact = { ...slice, byMatch: false, conditions: and(conditions, whole) };
-  const { total } = await countedExact(db, filterKey(slice.kind, request));
-  const first = total === 0 ? [] : await inStanding(db, exact, total, codes);
+  const once = readOnce(db, exact);
+  const { total } =
+    known > COUNT_CAP
+      ? { total: known }
+      : await countedExact(db, filterKey(slice.kind, request), once.count);
+  const first = (await once.rows()) ?? (await inStanding(db, exact, total, codes));
   if (first.length === limit) return first;
   const others = {
     ...exact,
