@@ -223,10 +223,17 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       ],
       underWay: [
         { to: 'received', by: byCustomer('delivery.receive') },
+        // What was found is more, which the buyer's company has to agree to.
+        { to: 'arrived', by: byCustomer('delivery.receive') },
         { to: 'received', by: followed },
         // The seller has recorded it wrongly.
         { to: 'waitConsent', by: corrected },
         { to: 'withdrawn', by: corrected },
+      ],
+      arrived: [
+        { to: 'received', by: answered },
+        // Nobody has answered in time.
+        { to: 'received', by: followed },
       ],
       received: [],
       withdrawn: [],

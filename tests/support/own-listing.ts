@@ -2,6 +2,7 @@ import {
   ownSaleProductById,
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { SELLERS, upload } from './inquiries.ts';
 import { png } from './sample-files.ts';
 import { apiOf, plentifulGoodsThat, tokenOf } from './trading-api.ts';
@@ -11,7 +12,9 @@ const SELLER = SELLERS.first;
 const BY_LOGISTICS = [1, 3, 5];
 
 /** A listing of the seller's own that no other journey orders; answers its id. */
-export async function publishedListing(): Promise<string> {
+export async function publishedListing(
+  fields: Partial<Input<typeof saveSaleProduct>> = {},
+): Promise<string> {
   const like = await plentifulGoodsThat(
     (one) =>
       one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay),
@@ -26,6 +29,7 @@ export async function publishedListing(): Promise<string> {
     confirmedPrice: listing.price,
     images: [await upload(await tokenOf(SELLER), 'product_img', png())],
     documents: [],
+    ...fields,
   });
   return id;
 }

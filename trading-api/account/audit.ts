@@ -90,9 +90,10 @@ async function nameOf(tx: Database, id: number): Promise<string> {
 }
 
 /**
- * Adds that somebody reads what is of others, unless the last hour has it already: pages are turned and loaded again.
+ * Adds that somebody reads what is of others, or has tried what they may not do, unless the last hour has the same entry
+ * already: pages are turned and loaded again. What is different says so in its detail, by a number and not by a name alone.
  */
-export async function auditRead(
+export async function auditOnce(
   db: Database,
   { action, person, account, detail = '' }: Audited & { person: number },
   now: Date,

@@ -8,8 +8,8 @@ import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { type Identity, suspensionOf } from './customers.ts';
-import { peopleWho } from './members.ts';
+import { type Acting, heldBack, type Identity } from './customers.ts';
+import { peopleWho, roleIn } from './members.ts';
 
 export function requireProof({ provedAt }: Pick<Identity, 'provedAt'>, now: Date): void {
   if (!isProved(provedAt, now)) throw new Refusal(RESULT.unproved, STEP_UP_NEEDED);
@@ -20,13 +20,24 @@ const MOST_NAMED = 3;
 /** What a member may not do, which role may, and who of the company has it. */
 async function whoMay(
   db: Database,
-  { customer, role }: Identity,
+  { customer, role }: Pick<Identity, 'customer' | 'role'>,
   permission: Permission,
 ): Promise<string> {
   const people = await peopleWho(db, customer.id, permission);
   const names = people.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = people.length > MOST_NAMED ? `等 ${people.length} 人` : '';
   return `${lacksText(role, permission)}，可联系：${names.join('、')}${more}`;
+}
+
+/** Refuses what a person's role does not allow, where that depends on more than the call. */
+export async function requirePermission(
+  db: Database,
+  { customer, person }: Acting,
+  permission: Permission,
+): Promise<void> {
+  const role = await roleIn(db, customer.id, person.id);
+  if (roleMay(role, permission)) return;
+  throw new Refusal(RESULT.forbidden, await whoMay(db, { customer, role }, permission));
 }
 
 /**
@@ -36,15 +47,11 @@ async function whoMay(
  */
 export async function authenticate(
   { db, operatorTotp }: Pick<Market, 'db' | 'operatorTotp'>,
-  {
-    access,
-    permission,
-    begins,
-    stepUp,
-  }: Pick<Endpoint, 'access' | 'permission' | 'begins' | 'stepUp'>,
+  endpoint: Pick<Endpoint, 'access' | 'permission' | 'begins' | 'stepUp' | 'method' | 'onlyReads'>,
   now: Date,
   identify: () => Promise<Identity | null>,
 ): Promise<Identity | null> {
+  const { access, permission, stepUp } = endpoint;
   if (access === 'public') return null;
   const identity = await identify();
   const mayCall = ({ role }: Identity) => roleMay(role, permission);
@@ -57,8 +64,8 @@ export async function authenticate(
     throw new Refusal(RESULT.forbidden, OPERATORS_NEED_TOTP);
   if (!mayCall(identity))
     throw new Refusal(RESULT.forbidden, await whoMay(db, identity, permission));
-  const suspended = begins && suspensionOf(identity);
-  if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
+  const reason = heldBack(identity, endpoint);
+  if (reason !== null) throw new Refusal(RESULT.forbidden, `账号${suspendedText(reason)}`);
   if (stepUp === 'always') requireProof(identity, now);
   return identity;
 }

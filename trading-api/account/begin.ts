@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { suspendedText } from '#app/domain/account/suspension.ts';
-import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { ADVISORY_LOCKS } from '#trading-api/platform/database/advisory-locks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import { type Acting, type Identity, suspensionOf } from './customers.ts';
+import { type Acting, heldBack, type Identity } from './customers.ts';
 
 const idsOf = ({ customer, person }: Acting) => [...new Set([customer.id, person.id])];
 /** The key of the lock; accounts that share one only wait for each other. */
@@ -41,12 +41,19 @@ export async function refuseSuspended(
   personId: number,
   customerId: number,
 ): Promise<void> {
+  const reason = await suspensionNow(tx, personId, customerId);
+  if (reason !== null) throw new Refusal(RESULT.forbidden, `账号${suspendedText(reason)}`);
+}
+
+/** Whether the market has suspended the account or the person by now; the same locks. */
+export const isSuspendedNow = async (tx: Database, { customer, person }: Acting) =>
+  (await suspensionNow(tx, person.id, customer.id)) !== null;
+
+async function suspensionNow(tx: Database, personId: number, customerId: number) {
   const ids = [...new Set([personId, customerId])].sort((one, other) => one - other);
   await tx.execute(sql`select ${sql.join(ids.map(sharedLock), sql`, `)}`);
   const rows = await tx.select().from(customers).where(inArray(customers.id, ids));
-  for (const { suspendedAt, suspensionReason } of rows) {
-    if (suspendedAt) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspensionReason)}`);
-  }
+  return rows.find(({ suspendedAt }) => suspendedAt)?.suspensionReason ?? null;
 }
 
 /**
@@ -57,7 +64,7 @@ export async function refuseSuspended(
 export async function requireStanding(
   tx: Database,
   acting: Acting & Pick<Identity, 'role'>,
-  { begins }: Pick<Endpoint, 'begins'>,
+  endpoint: Parameters<typeof heldBack>[1],
 ): Promise<void> {
   const { customer, person } = acting;
   const rows = await tx
@@ -72,16 +79,15 @@ export async function requireStanding(
   if (!now || !company || !isSame || now.account.closedAt || company.account.closedAt) {
     throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
   }
-  if (!begins) return;
-  const suspended = suspensionOf({ person: now.account, customer: company.account });
-  if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
+  const reason = heldBack({ person: now.account, customer: company.account }, endpoint);
+  if (reason !== null) throw new Refusal(RESULT.forbidden, `账号${suspendedText(reason)}`);
 }
 
 /** A database whose every transaction holds an account's standing, for a call that needs several. */
 export const withStandingChecks = (
   db: Database,
   acting: Parameters<typeof requireStanding>[1],
-  endpoint: Pick<Endpoint, 'begins'>,
+  endpoint: Parameters<typeof requireStanding>[2],
 ): Database => {
   const transaction: Database['transaction'] = (effect, config) =>
     db.transaction(async (tx) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '#app/domain/account/roles.ts';
+import type { Permission, Role } from '#app/domain/account/roles.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { BY_KEY } from '#trading-api/platform/database/prepared.ts';
 import { customers, members, tokens, totpSecrets } from '#trading-api/schema.ts';
@@ -35,6 +36,26 @@ export const forOwnAccount = (customer: Customer): Acting => ({ person: customer
 export function suspensionOf({ person, customer }: Acting): { reason: string; since: Date } | null {
   const [of] = [customer, person].filter(({ suspendedAt }) => suspendedAt !== null);
   return of?.suspendedAt ? { reason: of.suspensionReason, since: of.suspendedAt } : null;
+}
+
+/** What only a company's own people have a right to who may use it: its money, its people and its decisions. */
+const RIGHTS: ReadonlySet<Permission> = new Set(['pay', 'approve', 'administer']);
+
+type Asked = Pick<Endpoint, 'begins' | 'permission' | 'method' | 'onlyReads'>;
+
+/**
+ * Why a call is refused to who is suspended; null: it is not. What begins something is refused to a suspended account and
+ * person alike; a suspended member uses no right over their company's money, people and decisions either, which
+ * colleagues have too. What only finishes what is under way goes on.
+ */
+export function heldBack(
+  { person, customer }: Acting,
+  { begins, permission, method, onlyReads }: Asked,
+): string | null {
+  const writes = method !== 'GET' && !onlyReads;
+  const ofMember = person.id !== customer.id && writes && RIGHTS.has(permission);
+  if (!begins && !ofMember) return null;
+  return suspensionOf({ person, customer: begins ? customer : person })?.reason ?? null;
 }
 
 const companies = alias(customers, 'companies');

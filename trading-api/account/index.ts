@@ -1,7 +1,7 @@
-export { audit, auditRead } from './audit.ts';
+export { audit, auditOnce } from './audit.ts';
 export { auditChange, tellAdministrators } from './audit-change.ts';
-export { authenticate } from './authenticate.ts';
-export { holdStanding, refuseSuspended } from './begin.ts';
+export { authenticate, requirePermission } from './authenticate.ts';
+export { holdStanding, isSuspendedNow, refuseSuspended } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,

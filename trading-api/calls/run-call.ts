@@ -28,6 +28,7 @@ import { forgetChanged } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { forgetCounts } from '#trading-api/work/kept-counts.ts';
 import { countCall } from './limits.ts';
+import { noteRefused } from './refused-decisions.ts';
 import { accountEndedBy, standingIn } from './standing-calls.ts';
 
 /** The owner of serials sent without a login. */
@@ -63,9 +64,11 @@ export async function callerOf(
   noted: Noted,
 ): Promise<Caller> {
   const token = tokenOf({ headers });
-  const identity = await authenticate(market, endpoint, now, async () =>
-    token === null ? null : identify(token),
-  );
+  const whose = async () => (token === null ? null : identify(token));
+  const identity = await authenticate(market, endpoint, now, whose).catch(async (error) => {
+    await noteRefused(market.db, endpoint, { identity: await whose(), input: null }, error, now);
+    throw error;
+  });
   if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
   const network = visitorOf(by, market.sessionSecret);
   const person = identity?.person.id ?? null;
@@ -91,7 +94,11 @@ export async function runCall(
   if (!parsed.success) throw new Malformed(parsed.error.issues[0]?.path.join('.') ?? '');
   const call = callOf(market, endpoint, caller, parsed.data);
   await route.admit?.(call);
-  const handled = () => handledOnce(route, call, caller);
+  const handled = () =>
+    handledOnce(route, call, caller).catch(async (error) => {
+      await noteRefused(market.db, endpoint, { ...caller, input: call.input }, error, call.now);
+      throw error;
+    });
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
   // At once here, where the announcement of its own changes arrives only later.
   for (const change of currentCall()?.changes ?? []) {

@@ -108,7 +108,7 @@ export const partOf = (order: OrderRow) => ({
 });
 
 /** What orders are for: whether it has to be approved was asked when it was ordered, who decides is asked now. */
-async function goodsOf(tx: Database, whole: readonly OrderRow[]) {
+export async function goodsOf(tx: Database, whole: readonly Pick<OrderRow, 'orderCode'>[]) {
   const codes = whole.map(({ orderCode }) => orderCode);
   const { goodsId, productName: name } = orderLines;
   return tx

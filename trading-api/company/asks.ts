@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Ask, UNTOLD } from '#app/domain/company/approver-rule.ts';
 import type { BudgetKind } from '#app/domain/company/budget.ts';
-import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { members } from '#trading-api/schema.ts';
 import { categoryNames, rulesOf } from './approver-rules.ts';
@@ -20,7 +19,7 @@ interface Decided extends Partial<Record<BudgetKind, string>> {
  */
 export async function asksFor(
   tx: Database,
-  { customer, person }: Acting,
+  { customer, person }: { customer: { id: number }; person: { id: number } },
   { goods, costCentre = '', project = '' }: Decided,
 ): Promise<Ask[]> {
   const rules = await rulesOf(tx, customer.id);

@@ -27,6 +27,7 @@ import { planDeputy } from './name-deputy.ts';
 import { planUnits } from './spend-unit-import.ts';
 import { planUnit } from './spend-units.ts';
 import { planSum } from './sum-rules.ts';
+import { textedPerson, themselves } from './texted-person.ts';
 
 interface Controlled {
   endpoint: Endpoint;
@@ -99,11 +100,16 @@ export async function propose(
     now,
   );
   const said = { by: person.name, what, changes: changesInBrief(changes) };
-  await tellAdministrators(tx, { account: customer.id, person }, (personIds) =>
-    notify(tx, 'changeProposed', [{ customerId: customer.id }], said, {
-      ...{ now, personIds, collapseBy: `changes of ${person.id}` },
-    }),
-  );
+  await tellAdministrators(tx, { account: customer.id, person }, async (personIds) => {
+    const about = {
+      ...({ companyId: customer.id, event: 'changeProposed', first: 'admin' } as const),
+      turn: person.id,
+    };
+    const to = await textedPerson(tx, themselves(personIds), about, now);
+    await notify(tx, 'changeProposed', [{ customerId: customer.id }], said, {
+      ...{ now, personIds, collapseBy: `changes of ${person.id}`, byText: { to } },
+    });
+  });
 }
 
 /** Most that one person has waiting, so that the one that matters is seen. */

@@ -1,13 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { type Role, roleMay } from '#app/domain/account/roles.ts';
+import { type Permission, roleMay } from '#app/domain/account/roles.ts';
 import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
+import { aloneOf } from '#app/domain/company/approval-stage.ts';
+import { type Ask, askName } from '#app/domain/company/approver-rule.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { type Acting, peopleWho, roleIn, successorsIn } from '#trading-api/account/index.ts';
+import { type Acting, peopleWho, successorsIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, customers, type OrderRow } from '#trading-api/schema.ts';
 import { neededFor, type Purchase } from './approval-asked.ts';
+import { approvalsAbout } from './approval-level.ts';
 import { lockRule, ruleOf } from './approval-rules.ts';
+import { decidingPeople } from './approvers.ts';
+import { goodsOf } from './ask-first.ts';
+import { asksFor } from './asks.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 import { splitBefore, sumRulesOf, sumsBefore } from './sums.ts';
 
@@ -27,7 +33,8 @@ type Ordered = Pick<
 export interface DearerConsent {
   text: string;
   isOpen: boolean;
-  /** The names of those who may. */
+  /** Those who may, and their names. */
+  personIds: number[];
   names: string[];
 }
 
@@ -43,6 +50,7 @@ export async function consentToDearer(
   acting: Acting,
   order: Ordered,
   costs: Costs,
+  now: Date,
 ): Promise<DearerConsent | null> {
   const companyId = acting.customer.id;
   const { sellerCode, personId, costCentre, createdAt, agreedAmount } = order;
@@ -50,6 +58,7 @@ export async function consentToDearer(
   const named = await budgetsFor(db, companyId, order, createdAt);
   const own = await budgetsOfOrderer(db, order);
   const rule = await ruleOf(db, companyId);
+  const asks = await asksAbout(db, acting, order);
   const summed = {
     ...{ companyId, personId, costCentre },
     parts: [{ sellerCode, amount: costs.after }],
@@ -60,10 +69,27 @@ export async function consentToDearer(
   const needs = dearerNeeds(rule, {
     ...costs,
     budgets: [...named, ...own],
+    asked: asks.map(askName),
     together: (await splitBefore(db, summed)).amount,
     sums: await sumsBefore(db, await sumRulesOf(db, companyId), summed),
   });
-  return needs && consentOf(db, acting, { ...needs, askedBy: await askersOf(db, order) });
+  if (!needs) return null;
+  const askedBy = await askersOf(db, order);
+  // Who only approves agrees too where a rule names them; else it is one who approves and trades, as it always was.
+  const takes = asks.length > 0 ? null : 'trade';
+  return consentOf(db, acting, { ...needs, askedBy, asks, takes }, now);
+}
+
+/** Whom the company asks about an order: whom it has asked, or would have, had its amount asked for anybody. */
+async function asksAbout(
+  db: Database,
+  { customer }: Acting,
+  order: Ordered,
+): Promise<readonly Ask[]> {
+  const [found] = await approvalsAbout(db, [order.orderCode]);
+  if (found) return found.approval.asks;
+  const person = { id: order.personId ?? customer.id };
+  return asksFor(db, { customer, person }, { ...order, goods: await goodsOf(db, [order]) });
 }
 
 /** Who has placed an order; of what was won at an auction who has bid, and who has signed up. */
@@ -83,29 +109,58 @@ async function askersOf(db: Database, { orderCode, personId }: Ordered): Promise
 /** Null: nobody of whom it is known. */
 type Asker = number | null;
 
+interface Consent {
+  levels: number;
+  text: string;
+  askedBy: readonly Asker[];
+  /** Whom the company's rules ask about it, as they would about an order of it. */
+  asks: readonly Ask[];
+  /** What else it takes to do it; null: nothing. Who is named and may not is missing, so that administrators decide. */
+  takes: Permission | null;
+}
+
+/** Of nobody: what is somebody's own is taken out before. */
+const NOBODY = 0;
+
 /**
- * Who may agree to what a colleague has begun: to what one has to approve somebody else who may approve, and to what
- * two have to approve the company's own login.
+ * Who may agree to what a colleague has begun: to what one has to approve who decides on such a purchase, alone, and to what
+ * two have to approve, or nobody can alone, the company's own login.
  */
 async function consentOf(
   db: Database,
   { customer, person }: Acting,
-  { levels, text, askedBy }: { levels: number; text: string; askedBy: readonly Asker[] },
+  { levels, text, askedBy, asks, takes }: Consent,
+  now: Date,
 ): Promise<DearerConsent> {
   // Of who has left it is their successor's now, who does not agree to it either.
   const successors = await successorsIn(db, customer.id);
   const isOwn = (id: number) =>
     askedBy.some((asker) => asker !== null && (id === asker || id === successors.get(asker)));
-  const mayAgree = (id: number, role: Role) =>
-    id === customer.id || (levels === 1 && !isOwn(id) && roleMay(role, 'approve'));
-  const role = await roleIn(db, customer.id, person.id);
-  const approving = await peopleWho(db, customer.id, 'approve');
+  const staff = await peopleWho(db, customer.id, 'view');
+  const roles = new Map(staff.map(({ id, role }) => [id, role]));
+  const isFree = (id: number) => {
+    const role = roles.get(id);
+    return role !== undefined && !isOwn(id) && (takes === null || roleMay(role, takes));
+  };
+  const { approvers, administrators, ownLogin } = await decidingPeople(db, customer.id, now);
+  const people = {
+    ownLogin,
+    administrators: administrators.filter(isFree),
+    approvers: approvers
+      .filter(({ personId }) => isFree(personId))
+      .map(({ personId, deputyId }) => ({
+        personId,
+        deputyId: deputyId !== null && isFree(deputyId) ? deputyId : null,
+      })),
+    askedBy: NOBODY,
+  };
+  const alone = new Set([ownLogin, ...(levels === 1 ? aloneOf(asks, people) : [])]);
+  const able = staff.filter(({ id }) => alone.has(id));
   return {
     text,
-    isOpen: mayAgree(person.id, role),
-    names: approving
-      .filter((each) => mayAgree(each.id, each.role) && roleMay(each.role, 'trade'))
-      .map(({ name }) => name),
+    isOpen: alone.has(person.id),
+    personIds: able.map(({ id }) => id),
+    names: able.map(({ name }) => name),
   };
 }
 
@@ -121,7 +176,8 @@ export async function consentToJoin(
   askedBy: number | null,
   purchase: Purchase & {
     alsoBy?: number | undefined;
-    said: (levels: number, amount: Fen) => string;
+    said: (levels: number, amount: Fen, asked: readonly string[]) => string;
+    takes: Permission;
   },
   now: Date,
 ): Promise<DearerConsent | null> {
@@ -132,11 +188,10 @@ export async function consentToJoin(
   const needed = await neededFor(tx, { customer, person }, purchase, now);
   if (!needed) return null;
   const amount = sumFen(purchase.parts.map((part) => part.amount));
-  const text = purchase.said(needed.levels, amount);
-  return consentOf(tx, acting, {
-    ...{ levels: needed.levels, text },
-    askedBy: [askedBy, purchase.alsoBy ?? null],
-  });
+  const { levels, asks } = needed;
+  const text = purchase.said(levels, amount, asks.map(askName));
+  const by = [askedBy, purchase.alsoBy ?? null];
+  return consentOf(tx, acting, { levels, text, asks, askedBy: by, takes: purchase.takes }, now);
 }
 
 /** The same with all that it is compared with locked, so that two that become dearer at once see each other. */
@@ -145,10 +200,11 @@ export async function lockedConsentToDearer(
   acting: Acting,
   order: Ordered,
   costs: Costs,
+  now: Date,
 ): Promise<DearerConsent | null> {
   await lockBudgets(tx, acting.customer.id);
   await lockRule(tx, acting.customer.id);
-  return consentToDearer(tx, acting, order, costs);
+  return consentToDearer(tx, acting, order, costs, now);
 }
 
 async function budgetsOfOrderer(db: Database, { customerId, personId, createdAt }: Ordered) {

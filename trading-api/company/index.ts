@@ -12,3 +12,4 @@ export { tellPayers } from './payers.ts';
 export { memberOfProposal } from './proposal-member.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';
 export { tellCancelled } from './tell-cancelled.ts';
+export { textedPerson, themselves } from './texted-person.ts';

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import { mayHandle } from '#app/domain/delivery/delivery.ts';
+import { countedAtReceipt } from '#app/domain/delivery/weight-terms.ts';
 import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -12,7 +14,7 @@ import { type OrderRow, type OwedOrder, owedOrder } from '#trading-api/order/ind
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { DeliveryRow } from './shippable.ts';
-import { agreedTotals, costsOf } from './totals.ts';
+import { agreedTotals, costsOf, foundOf } from './totals.ts';
 
 /** The deliveries of an order for its buyer, with the money of the weights that wait for an answer. */
 export async function withConsents(
@@ -20,8 +22,9 @@ export async function withConsents(
   acting: Acting,
   orderCode: string,
   shown: OrderDeliveries,
+  now: Date,
 ): Promise<OrderDeliveries> {
-  const waiting = shown.deliveries.filter(({ state }) => state === 'waitConsent');
+  const waiting = shown.deliveries.filter(({ state }) => mayHandle('answer', 'buyer', state));
   const [order] =
     waiting.length > 0
       ? await db.select(owedOrder).from(orders).where(eq(orders.orderCode, orderCode))
@@ -29,7 +32,7 @@ export async function withConsents(
   if (!order) return shown;
   const consents = new Map<string, DeliveryConsent>();
   for (const { deliveryId } of waiting) {
-    consents.set(deliveryId, await consentOf(db, acting, order, { id: Number(deliveryId) }));
+    consents.set(deliveryId, await consentOf(db, acting, order, { id: Number(deliveryId) }, now));
   }
   return {
     ...shown,
@@ -46,12 +49,13 @@ async function consentOf(
   acting: Acting,
   order: OwedOrder,
   delivery: Pick<DeliveryRow, 'id'>,
+  now: Date,
 ): Promise<DeliveryConsent> {
   const totals = await agreedTotals(db, order, delivery);
   const { ordered, before, after } = totals;
-  const dearer = await consentToDearer(db, acting, order, costsOf(totals));
+  const dearer = await consentToDearer(db, acting, order, costsOf(totals), now);
   const lines = await db
-    .select({ line: orderLines, count: deliveryLines.count, weighed: deliveryLines.weighed })
+    .select({ line: orderLines, sent: deliveryLines })
     .from(deliveryLines)
     .innerJoin(
       orderLines,
@@ -62,7 +66,13 @@ async function consentOf(
     )
     .where(eq(deliveryLines.deliveryId, delivery.id))
     .orderBy(deliveryLines.position);
-  const priced = lines.map(({ line, count, weighed }) => {
+  const priced = lines.map(({ line, sent }) => {
+    const { received, weighed: loaded } = sent;
+    // What has arrived is compared with what was loaded, all else with what was shipped of the order.
+    const [count, weighed] =
+      received === null
+        ? [sent.count, loaded]
+        : [loaded, countedAtReceipt(line, foundOf(sent, received))];
     const [asShipped, asWeighed] = [costOf(line, count), costOf(line, weighed)];
     return { line, count, weighed, asShipped, asWeighed };
   });
@@ -86,7 +96,7 @@ async function consentOf(
     paid: toYuan(order.paidAmount),
     back: toYuan(Math.max(0, order.paidAmount - after)),
     dues: duesOf(order, after),
-    dearer,
+    dearer: dearer && { text: dearer.text, isOpen: dearer.isOpen, names: dearer.names },
   };
 }
 
@@ -112,12 +122,14 @@ export async function asksBuyer(
   tx: Database,
   order: OrderRow,
   delivery: Pick<DeliveryRow, 'id'>,
+  now: Date,
 ): Promise<boolean> {
   const totals = await agreedTotals(tx, order, delivery);
   if (totals.after <= totals.ordered) return false;
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerId));
   if (!customer) throw new Error(`no customer ${order.customerId}`);
-  return (await consentToDearer(tx, forOwnAccount(customer), order, costsOf(totals))) !== null;
+  const acting = forOwnAccount(customer);
+  return (await consentToDearer(tx, acting, order, costsOf(totals), now)) !== null;
 }
 
 /** 「，同意后订单合计由 ¥38,500.00 变为 ¥40,463.50（多 ¥1,963.50）」, for a message. */

@@ -54,7 +54,7 @@ export async function correctShipment(
   const state =
     shipped.length === 0
       ? ('withdrawn' as const)
-      : isSame || (isTolerated && !(await asksBuyer(tx, order, delivery)))
+      : isSame || (isTolerated && !(await asksBuyer(tx, order, delivery, now)))
         ? ('underWay' as const)
         : ('waitConsent' as const);
   if (state === 'withdrawn') {

@@ -35,6 +35,10 @@ export async function followDeliveries(db: Database, now: Date): Promise<void> {
         refuseWeight(tx, asked, { why: UNANSWERED, by: null, now }),
       ),
     () =>
+      eachAsked(db, 'arrived', before(CONSENT_DAYS), (tx, asked) =>
+        refuseWeight(tx, asked, { why: UNANSWERED, by: null, now }),
+      ),
+    () =>
       eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, asked) =>
         withdrawUncorrected(tx, asked, now),
       ),
@@ -60,9 +64,9 @@ async function receiveDue(db: Database, shippedBefore: Date, now: Date): Promise
 /** Does something with each delivery in which one side has been asked since before a time. */
 async function eachAsked(
   db: Database,
-  state: 'waitConsent' | 'refused',
+  state: 'waitConsent' | 'arrived' | 'refused',
   askedBefore: Date,
-  act: (tx: Database, asked: { order: OrderRow; delivery: DeliveryRow }) => Promise<void>,
+  act: (tx: Database, asked: { order: OrderRow; delivery: DeliveryRow }) => Promise<unknown>,
 ): Promise<void> {
   const due = await db
     .select({ id: deliveries.id, orderCode: deliveries.orderCode })

@@ -195,7 +195,7 @@ const headOf = (row: DeliveryRow) => ({
 
 /** Until when the buyer answers about the weight, or the seller corrects one that is refused. */
 function answerUntilOf({ state, askedAt }: DeliveryRow): string | null {
-  if (state === 'waitConsent') return after(askedAt, CONSENT_DAYS);
+  if (state === 'waitConsent' || state === 'arrived') return after(askedAt, CONSENT_DAYS);
   return state === 'refused' ? after(askedAt, CORRECT_DAYS) : null;
 }
 

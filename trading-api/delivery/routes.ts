@@ -10,15 +10,15 @@ import { shipGoods } from './ship.ts';
 import { answerAboutWeight } from './weight.ts';
 
 export const deliveryRoutes: readonly Route[] = [
-  customerRoute(calls.deliveriesOfOrder, async ({ db, customer, person, input }) => {
+  customerRoute(calls.deliveriesOfOrder, async ({ db, customer, person, input, now }) => {
     const shown = await deliveriesOf(db, input.orderCode, { customerId: customer.id });
-    return withConsents(db, { customer, person }, input.orderCode, shown);
+    return withConsents(db, { customer, person }, input.orderCode, shown, now);
   }),
   customerRoute(calls.answerWeight, ({ db, customer, person, input, now }) =>
     answerAboutWeight(db, { customer, person }, input, now),
   ),
-  customerRoute(calls.receiveDelivery, ({ db, customer, input, now }) =>
-    receiveGoods(db, customer, input, now),
+  customerRoute(calls.receiveDelivery, ({ db, customer, person, input, now }) =>
+    receiveGoods(db, { customer, person }, input, now),
   ),
   customerRoute(calls.appointPickup, ({ db, customer, input, now }) =>
     makeAppointment(db, customer, input, now),

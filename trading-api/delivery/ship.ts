@@ -19,7 +19,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryFiles } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
-import { asksBuyer, consentNote } from './consent.ts';
+import { askBuyer } from './ask-buyer.ts';
+import { asksBuyer } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSent } from './shippable.ts';
 import {
@@ -64,7 +65,7 @@ export async function shipGoods(
   const used = await usedSlipsOf(tx, order, delivery);
   const isTolerated = areWithinTolerance(shipped, lines);
   const isUsed = countsTwice(used);
-  const within = isTolerated && !isUsed && !(await asksBuyer(tx, order, delivery));
+  const within = isTolerated && !isUsed && !(await asksBuyer(tx, order, delivery, now));
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   await tx
     .update(deliveries)
@@ -87,12 +88,15 @@ export async function shipGoods(
     createdAt: now,
   });
   if (within) await advanceShipped(tx, order);
-  const what = within
-    ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
-    : `第 ${delivery.number} 批的实提数量${isTolerated ? (isUsed ? USED_NOTE : '使订单金额达到企业审批规则') : '超出允许偏差'}，请确认是否同意${await consentNote(tx, order, delivery)}`;
   const { orderCode, customerId } = order;
-  const event = within ? 'orderShipped' : 'weightAsked';
-  await notify(tx, event, [{ customerId }], { orderCode, what }, { now });
+  const batch = `第 ${delivery.number} 批`;
+  if (within) {
+    const what = `已发货（${batch}），请在收到后确认收货`;
+    await notify(tx, 'orderShipped', [{ customerId }], { orderCode, what }, { now });
+  } else {
+    const why = isTolerated ? (isUsed ? USED_NOTE : '使订单金额达到企业审批规则') : '超出允许偏差';
+    await askBuyer(tx, order, delivery, `${batch}的实提数量${why}，请确认是否同意`, now);
+  }
   return { deliveryId: String(deliveryId), state, usedSlips: used };
 }
 

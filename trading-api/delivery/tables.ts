@@ -58,6 +58,7 @@ export const deliveries = pgTable(
     unique('deliveries_number').on(t.orderCode, t.number),
     index('deliveries_under_way').on(t.shippedAt).where(sql`state = 'underWay'`),
     index('deliveries_asked').on(t.askedAt).where(sql`state = 'waitConsent'`),
+    index('deliveries_arrived').on(t.askedAt).where(sql`state = 'arrived'`),
     index('deliveries_refused').on(t.askedAt).where(sql`state = 'refused'`),
   ],
 );

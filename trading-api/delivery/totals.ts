@@ -1,12 +1,14 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
+import { countedAtReceipt } from '#app/domain/delivery/weight-terms.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { asOrdered, orderWorth } from '#app/domain/payout/settlement.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { deliveries, deliveryLines, orders } from '#trading-api/schema.ts';
+import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 
 interface AgreedTotals {
   /** What the order comes to as it was ordered, and with the weights of all that has left. */
@@ -59,7 +61,7 @@ export async function agreedTotals(
 
 /**
  * What an order will be settled at if what has not left weighs what was ordered.
- * @param waiting a delivery of which `after` says so as if it had left
+ * @param waiting a delivery of which `after` says so as if it had left, and as its buyer has found it
  */
 async function totalsOf(
   db: Database,
@@ -75,18 +77,33 @@ async function totalsOf(
   const leaving = await db
     .select({
       deliveryId: deliveries.id,
+      state: deliveries.state,
       position: deliveryLines.position,
       count: deliveryLines.count,
       weighed: deliveryLines.weighed,
+      received: deliveryLines.received,
+      ordered: orderLines,
     })
     .from(deliveries)
     .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderCode, deliveries.orderCode),
+        eq(orderLines.position, deliveryLines.position),
+      ),
+    )
     .where(
       and(
         eq(deliveries.orderCode, orderCode),
         or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),
       ),
     );
+  const asFound = leaving.map((each) =>
+    each.deliveryId === waiting && each.received !== null
+      ? { ...each, weighed: countedAtReceipt(each.ordered, foundOf(each, each.received)) }
+      : each,
+  );
   const totalWith = (left: typeof leaving): Fen => {
     const lines = received.lines.map((line) => {
       const own = left.filter(({ position }) => position === line.position);
@@ -95,16 +112,22 @@ async function totalsOf(
     return orderWorth(lines).kept + order.freight;
   };
   return {
-    before: totalWith(leaving.filter(({ deliveryId }) => deliveryId !== waiting)),
-    after: totalWith(leaving),
+    before: totalWith(leaving.filter(({ state }) => UNDER_WAY.some((each) => each === state))),
+    after: totalWith(asFound),
   };
 }
 
-/** Keeps what an order comes to with the weights of all that has left: its company's rules count it so from now on. */
+/** Keeps what an order comes to with the weights of all that has left, as found where that counts by now: its company's rules count it so from now on. */
 export async function keepWeighed(tx: Database, { orderCode }: Pick<OrderRow, 'orderCode'>) {
   const { before: weighedAmount } = await totalsOf(tx, orderCode);
   await tx.update(orders).set({ weighedAmount }).where(eq(orders.orderCode, orderCode));
 }
+
+/** A line of a delivery as its buyer has found it. */
+export const foundOf = (
+  { count, weighed: loaded }: { count: Hundredths; weighed: Hundredths },
+  found: Hundredths,
+) => ({ count, loaded, found });
 
 /** What was received is in the order's figures already. */
 const UNDER_WAY = SHIPPED_DELIVERY_STATES.filter((state) => state !== 'received');

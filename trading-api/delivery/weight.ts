@@ -7,40 +7,44 @@ import {
   REFUSAL_REASON_REQUIRED,
 } from '#app/domain/delivery/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import type { Acting } from '#trading-api/account/index.ts';
+import { type Acting, refuseSuspended, requirePermission } from '#trading-api/account/index.ts';
 import { lockedConsentToDearer } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries } from '#trading-api/schema.ts';
+import { countAnswered } from './receive.ts';
 import { advanceShipped } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
 import { agreedTotals, costsOf } from './totals.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
-/** The buyer's answer about a weight outside the tolerance, in the caller's transaction. */
+/**
+ * The buyer's answer about a weight that they have to agree to, in the caller's transaction: of what was loaded, or of
+ * what was found at the receipt and is more.
+ */
 export async function answerAboutWeight(
   tx: Database,
   acting: Acting,
   { deliveryId, agreed, reason, shown }: Parsed<typeof answerCall>,
   now: Date,
 ): Promise<Content<typeof answerCall>> {
-  const { customer } = acting;
+  const { customer, person } = acting;
   const { order, delivery } = await lockDelivery(tx, deliveryId, { customerId: customer.id });
   if (!mayHandle('answer', 'buyer', delivery.state)) {
     throw new Refusal('decided', '该批发货已确认或已更正，请刷新页面');
   }
+  const totals = await agreedTotals(tx, order, delivery);
+  const dearer = await lockedConsentToDearer(tx, acting, order, costsOf(totals), now);
+  // Whom the company asks who decides on it answers, too, whether or not they trade.
+  if (!dearer?.isOpen) await requirePermission(tx, acting, 'trade');
   await refuseUnlessShown(tx, delivery.id, shown);
   if (agreed) {
-    const costs = costsOf(await agreedTotals(tx, order, delivery));
-    const dearer = await lockedConsentToDearer(tx, acting, order, costs);
+    // Who is suspended agrees to no more, but to less, and may refuse.
+    if (totals.after > totals.before) await refuseSuspended(tx, person.id, customer.id);
     if (dearer && !dearer.isOpen) throw new Refusal(RESULT.forbidden, dearer.text);
-    await tx
-      .update(deliveries)
-      .set({ state: 'underWay', shippedAt: now })
-      .where(eq(deliveries.id, delivery.id));
     await recordEvents(tx, {
       orderCode: order.orderCode,
       kind: 'weightAgreed',
@@ -49,25 +53,38 @@ export async function answerAboutWeight(
       note: `第 ${delivery.number} 批`,
       createdAt: now,
     });
+    if (delivery.state === 'arrived') {
+      const counted = await countAnswered(tx, { order, delivery }, true, now);
+      const what = `买家同意第 ${delivery.number} 批的到货数量（${counted}）`;
+      await notifyOfAnswer(tx, order, what, now);
+      return { state: 'received' };
+    }
+    await tx
+      .update(deliveries)
+      .set({ state: 'underWay', shippedAt: now })
+      .where(eq(deliveries.id, delivery.id));
     await advanceShipped(tx, order);
     await notifyOfAnswer(tx, order, `买家同意第 ${delivery.number} 批的实提数量`, now);
     return { state: 'underWay' };
   }
   const why = reason.trim();
   if (why === '') throw new Refusal('missing', REFUSAL_REASON_REQUIRED, 'reason');
-  await refuseWeight(tx, { order, delivery }, { why, by: customer.name, now });
-  return { state: 'refused' };
+  return { state: await refuseWeight(tx, { order, delivery }, { why, by: customer.name, now }) };
 }
 
-/** The seller corrects it now, or it is withdrawn; the caller has locked the order. */
+/**
+ * The seller corrects it now, or it is withdrawn; what has arrived counts as it was loaded. The caller has locked the
+ * order.
+ */
 export async function refuseWeight(
   tx: Database,
   { order, delivery }: { order: OrderRow; delivery: DeliveryRow },
   { why, by, now }: { why: string; by: string | null; now: Date },
-): Promise<void> {
+): Promise<'received' | 'refused'> {
+  const hasArrived = delivery.state === 'arrived';
   await tx
     .update(deliveries)
-    .set({ state: 'refused', refusal: why, askedAt: now })
+    .set({ refusal: why, ...(!hasArrived && { state: 'refused', askedAt: now }) })
     .where(eq(deliveries.id, delivery.id));
   await recordEvents(tx, {
     orderCode: delivery.orderCode,
@@ -77,8 +94,15 @@ export async function refuseWeight(
     note: `第 ${delivery.number} 批：${why}`,
     createdAt: now,
   });
+  if (hasArrived) {
+    const counted = await countAnswered(tx, { order, delivery }, false, now);
+    const what = `买家不同意第 ${delivery.number} 批的到货数量：${why}。${counted}；有异议请在订单沟通中与买家协商，或联系客服`;
+    await notifyOfAnswer(tx, order, what, now);
+    return 'received';
+  }
   const what = `买家不同意第 ${delivery.number} 批的实提数量：${why}。请在 ${CORRECT_DAYS} 天内更正，逾期自动撤回`;
   await notifyOfAnswer(tx, order, what, now);
+  return 'refused';
 }
 
 /**

@@ -6,7 +6,7 @@ import { AGREED_PAY_DAYS, type PaymentTerms } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, forOwnAccount } from '#trading-api/account/index.ts';
 import { weigher } from '#trading-api/catalogue/index.ts';
 import { makeAppointment } from '#trading-api/delivery/appointments.ts';
 import { receiveGoods } from '#trading-api/delivery/receive.ts';
@@ -214,6 +214,6 @@ async function seedStory(
     );
     if (part >= (story.received ?? 0)) continue;
     const receipt = { deliveryId, lines: [], remark: '', photoIds: [] };
-    await receiveGoods(tx, buyer, receipt, hours(30 + part * 5));
+    await receiveGoods(tx, forOwnAccount(buyer), receipt, hours(30 + part * 5));
   }
 }

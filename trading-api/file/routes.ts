@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
 import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
-import { auditRead, type Customer } from '#trading-api/account/index.ts';
+import { auditOnce, type Customer } from '#trading-api/account/index.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -32,8 +32,9 @@ export const fileRoutes: readonly Route[] = [
       throw notFound(statusMessage(404));
     }
     if (person && customer && isOperator(customer) && !isOwnOrPublic(file, customer)) {
-      const read = { action: 'fileRead', account: file.customerId, detail: file.fileName } as const;
-      await auditRead(db, { ...read, person: person.id }, now);
+      const detail = `${file.fileName}（编号 ${file.id}）`;
+      const read = { action: 'fileRead', account: file.customerId, detail } as const;
+      await auditOnce(db, { ...read, person: person.id }, now);
     }
     const cacheControl = file.published ? PUBLISHED : PRIVATE;
     const copy = copyOf(file, input);

@@ -8,6 +8,7 @@ import { REGISTERED, registrationCount } from '#app/domain/lead/registration.ts'
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
+import { typedOwnFields } from '#trading-api/company/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -23,7 +24,7 @@ const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockS
  */
 export const registerPurchase = customerRoute(productRegisterSave, async (call) => {
   const { db: tx, customer, person, input, now } = call;
-  const { platformProductId, purchaseCount, type } = input;
+  const { platformProductId, purchaseCount, type, ...own } = input;
   const [offer] = await tx
     .select({
       id: goods.id,
@@ -44,6 +45,7 @@ export const registerPurchase = customerRoute(productRegisterSave, async (call) 
   const read = registrationCount(purchaseCount, offer);
   const registered = accept(productRegisterSave, {
     purchaseCount: read.problem ? wrong(CODE[read.problem], read.text) : read.count,
+    ...(await typedOwnFields(tx, customer, own)),
   });
   await tx.insert(productRegisters).values({
     customerId: customer.id,

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import {
   DELIVERY_METHOD,
@@ -45,8 +45,9 @@ export const orderOf = customerRoute(orderRegistration, async (call) => {
   const sold = await ownGoods(tx, row);
   const { deliveryWay: _, place, sellerCode, sellerName, ...line } = sold;
   const { receiver, hasAddress } = await firstReceiver(tx, customer, place);
+  const { buyer, ...own } = await registeredBy(tx, customer, row);
   const { orderCode, amount, waitsForApproval } = await orderAtAgreedPrices(tx, {
-    buyer: await registrantOf(tx, customer, row),
+    ...{ buyer, ...own },
     customerId,
     sellerCode,
     sellerName,
@@ -79,14 +80,19 @@ export const orderOf = customerRoute(orderRegistration, async (call) => {
   return { orderCode };
 });
 
-/** Who registered, whose company may have to approve the order; a registration of before it was kept has nobody. */
-async function registrantOf(tx: Database, customer: Customer, { registration }: RegistrationRow) {
-  const [person] = await tx
-    .select(getTableColumns(customers))
+/**
+ * Who registered, whose company may have to approve the order, and what it writes on it; a registration of before it was
+ * kept has nobody.
+ */
+async function registeredBy(tx: Database, customer: Customer, { registration }: RegistrationRow) {
+  const { purchaseNumber, costCentre, project } = productRegisters;
+  const [found] = await tx
+    .select({ person: customers, own: { purchaseNumber, costCentre, project } })
     .from(productRegisters)
-    .innerJoin(customers, eq(customers.id, productRegisters.personId))
+    .leftJoin(customers, eq(customers.id, productRegisters.personId))
     .where(eq(productRegisters.id, registration.id));
-  return person && { customer, person };
+  const person = found?.person;
+  return { buyer: person ? { customer, person } : undefined, ...found?.own };
 }
 
 /** To the customer's address in the goods' preferred way; without an address they are picked up. */

@@ -67,6 +67,10 @@ export const productRegisters = pgTable(
     goodsId: rowRefTo(() => goods.id),
     type: text({ enum: ['self'] }).notNull(),
     purchaseCount: hundredths().notNull(),
+    /** What its company writes on the order that comes of it. */
+    purchaseNumber: text().notNull().default(''),
+    costCentre: text().notNull().default(''),
+    project: text().notNull().default(''),
     /** The price per unit at the time of the registration. */
     price: fen().notNull(),
     auditStatus: text({ enum: namesOf(AUDIT_LABEL) })

@@ -7,7 +7,7 @@ import {
   statesOfFilter,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
-import { auditRead } from '#trading-api/account/index.ts';
+import { auditOnce } from '#trading-api/account/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -24,7 +24,7 @@ export const deliveriesPage = customerRoute(deliveryList, async (call) => {
   const { db, person, market, input, now } = call;
   const { page, rows, state, receipts } = input;
   const isDemo = market.isDemo;
-  await auditRead(db, { action: 'outboxRead', person: person.id }, now);
+  await auditOnce(db, { action: 'outboxRead', person: person.id }, now);
   const wanted = state && inArray(messageDeliveries.state, statesOfFilter(state, receipts));
   const found = await db
     .select()
@@ -79,7 +79,7 @@ export const mailFileOf = customerRoute(mailFile, async ({ db, person, market, i
     .where(eq(messageDeliveries.id, rowId(deliveryId) ?? 0));
   if (found?.channel !== 'mail') throw notFound(DELIVERY_UNKNOWN);
   const detail = `邮件 ${found.id}`;
-  await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
+  await auditOnce(db, { action: 'outboxRead', person: person.id, detail }, now);
   const mail = await mailToSend(db, isDemo ? found : deliveryShown(found));
   const unsubscribeToken = mail.unsubscribeToken && (isDemo ? mail.unsubscribeToken : SECRET_MARK);
   return { mail: await mailText({ ...mail, unsubscribeToken }, settings) };

@@ -26,8 +26,8 @@ interface When {
   collapseBy?: string;
   /** Only these people of the receivers are notified, and no robot; unset: all who have the permission. */
   personIds?: readonly number[];
-  /** What a short message says instead, and until when its link is good; null: none is sent. */
-  byText?: { text: string; goodUntil: Date } | null;
+  /** Of a short message what it says instead, until when it is good, and who alone gets it; null: nobody does. */
+  byText?: { text?: string; goodUntil?: Date; to?: number | null } | null;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function notify<Name extends EventName>(
   const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
   const { text, path, sms: usual, secret } = textsOf(name, values);
-  const { text: sms, goodUntil } = byText ?? { text: usual };
+  const { text: sms = usual, goodUntil, to } = byText ?? {};
   const wants = ({ settings }: NotifiedPerson, channel: Channel) =>
     channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
@@ -83,7 +83,9 @@ export async function notify<Name extends EventName>(
   const outgoing = { name, text, path, secret, goodUntil, now, isPersonal };
   await sendOut(tx, notified, outgoing, (person) => atOnce.has(person));
   const secretInSms = secret !== null && sms.includes(secret) ? secret : null;
-  const byPhone = byText === null ? [] : notified.filter((person) => wants(person, 'sms'));
+  const isTexted = ({ personId }: NotifiedPerson) => to === undefined || personId === to;
+  const byPhone =
+    byText === null ? [] : notified.filter((person) => isTexted(person) && wants(person, 'sms'));
   const texts = byPhone.flatMap((person) =>
     textsTo(person, receivers, isUrgent(person) ? null : now),
   );

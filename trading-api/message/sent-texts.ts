@@ -7,7 +7,7 @@ import {
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { auditRead } from '#trading-api/account/index.ts';
+import { auditOnce } from '#trading-api/account/index.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -24,7 +24,7 @@ export const readTexts = customerRoute(smsOutboxList, async (call) => {
   const { page, rows, phone, state, receipts } = input;
   const isDemo = market.isDemo;
   const detail = phone && `号码 ${maskedPhone(phone)}`;
-  await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
+  await auditOnce(db, { action: 'outboxRead', person: person.id, detail }, now);
   const wanted = and(
     phone ? eq(smsOutbox.phone, phone) : undefined,
     state && inArray(smsOutbox.state, statesOfFilter(state, receipts)),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { SaidWeights } from '#app/domain/delivery/said-weights.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
@@ -6,7 +7,7 @@ import { costOf } from '#app/domain/unit-price.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { approvalFor, type NeededApproval, tellPayers } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderLines, type orders } from '#trading-api/schema.ts';
+import { customers, orderLines, type orders } from '#trading-api/schema.ts';
 import { agreedWeigher } from './agreed-weights.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
@@ -129,15 +130,29 @@ export async function ordersAtAgreedPrices(
     if (isPaidAfterDelivery(terms)) await releaseOrder(tx, { orderCode }, createdAt);
     else open.push({ orderCode, amount: firstAmount(terms, whole) });
   }
-  if (buyer) {
+  const by = buyer ?? (await boundBy(tx, first.head));
+  if (by) {
     const payable = {
       orderCodes: open.map(({ orderCode }) => orderCode),
       amount: sumFen(open.map((each) => each.amount)),
       payDeadline,
     };
-    await tellPayers(tx, buyer, payable, createdAt);
+    await tellPayers(tx, by, payable, createdAt);
   }
   return made;
+}
+
+/** Who has bound a company to what is ordered now without them; null: nobody of whom it is known. */
+async function boundBy(
+  tx: Database,
+  { customerId, personId }: Pick<Head, 'customerId' | 'personId'>,
+) {
+  if (personId == null) return null;
+  const [person] = await tx
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(eq(customers.id, personId));
+  return person ? { customer: { id: customerId }, person } : null;
 }
 
 interface Priced {

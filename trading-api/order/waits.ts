@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ROLES, roleMay } from '#app/domain/account/roles.ts';
-import type { DeliveryState } from '#app/domain/delivery/delivery.ts';
+import { ASKED_DELIVERY_STATES, type DeliveryState } from '#app/domain/delivery/delivery.ts';
 import type { OrderWait } from '#app/domain/order/parties.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Acting } from '#trading-api/account/index.ts';
@@ -51,12 +51,14 @@ export function toPay(db: Database, { customer, person }: Acting): SQL | undefin
   );
 }
 
-const hasDelivery = (db: Database, state: DeliveryState): SQL =>
+const hasDelivery = (db: Database, ...states: readonly DeliveryState[]): SQL =>
   exists(
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(eq(deliveries.orderCode, orders.orderCode), eq(deliveries.state, state))),
+      .where(
+        and(eq(deliveries.orderCode, orders.orderCode), inArray(deliveries.state, [...states])),
+      ),
   );
 
 /** For which orders something waits for their buyer, or their seller. */
@@ -65,7 +67,7 @@ export function orderWaits(db: Database, wait: OrderWait): SQL | undefined {
     case 'pay':
       return isOwing;
     case 'weigh':
-      return hasDelivery(db, 'waitConsent');
+      return hasDelivery(db, ...ASKED_DELIVERY_STATES);
     case 'receive':
       return hasDelivery(db, 'underWay');
     case 'ship':

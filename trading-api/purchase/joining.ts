@@ -94,6 +94,7 @@ function consentTo(tx: Database, acting: Acting, row: Registered, now: Date) {
     project,
     except: { registration },
     said: registrationNeeds,
+    takes: 'pay' as const,
   };
   return consentToJoin(tx, acting, personId, purchase, now);
 }

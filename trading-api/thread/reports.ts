@@ -13,7 +13,7 @@ import {
   THREAD_KIND_LABEL,
   threadPath,
 } from '#app/domain/thread/thread.ts';
-import { audit, auditRead } from '#trading-api/account/index.ts';
+import { audit, auditOnce } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -68,7 +68,7 @@ export const report = customerRoute(reportPost, async (call) => {
 export const reportsPage = customerRoute(
   reportsCall,
   async ({ db, person, input: { page, rows, waits }, now }) => {
-    await auditRead(db, { action: 'postsRead', person: person.id }, now);
+    await auditOnce(db, { action: 'postsRead', person: person.id }, now);
     const isWaiting = isNull(threadReports.decidedAt);
     const wanted = waits && isWaiting;
     const found = await db

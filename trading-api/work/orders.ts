@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { ASKED_DELIVERY_STATES, type DeliveryState } from '#app/domain/delivery/delivery.ts';
 import type { OrderWait } from '#app/domain/order/parties.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -18,11 +19,13 @@ const goodsOf = (db: Database): SQL =>
 
 const open = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount}) - ${orders.paidAmount}`;
 
-const deliverySince = (db: Database, state: 'waitConsent' | 'underWay' | 'refused'): SQL =>
+const deliverySince = (db: Database, ...states: readonly DeliveryState[]): SQL =>
   sql`(${db
     .select({ since: sql`min(coalesce(${deliveries.askedAt}, ${deliveries.shippedAt}))` })
     .from(deliveries)
-    .where(and(eq(deliveries.orderCode, orders.orderCode), eq(deliveries.state, state)))})`;
+    .where(
+      and(eq(deliveries.orderCode, orders.orderCode), inArray(deliveries.state, [...states])),
+    )})`;
 
 interface OfOrders {
   amount?: SQL;
@@ -79,7 +82,7 @@ export const boughtOrders: TaskQueries = {
     since: () => sql`${orders.createdAt}`,
     due: payUntil,
   }),
-  weigh: bought(waiting('weigh'), { since: (db) => deliverySince(db, 'waitConsent') }),
+  weigh: bought(waiting('weigh'), { since: (db) => deliverySince(db, ...ASKED_DELIVERY_STATES) }),
   receive: bought(waiting('receive'), { since: (db) => deliverySince(db, 'underWay') }),
 };
 

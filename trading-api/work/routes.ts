@@ -99,7 +99,8 @@ async function memberAs(
   { token, identify, market, now }: Pick<Call, 'token' | 'identify' | 'market' | 'now'>,
 ): Promise<Role> {
   const access = role === 'desk' ? 'operator' : 'customer';
-  const identity = await authenticate(market, { access, permission: 'view' }, now, async () =>
+  const read = { access, permission: 'view', method: 'GET' } as const;
+  const identity = await authenticate(market, read, now, async () =>
     token === null ? null : identify(token),
   );
   return identity?.role ?? 'viewer';

@@ -70,6 +70,7 @@ export const saveApprovalRule = defineEndpoint({
   summary: 'State when orders wait for an approval; those that wait already are not changed',
   path: '/api/admin/company/saveApprovalRule',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({
@@ -93,6 +94,7 @@ export const saveBudget = defineEndpoint({
   summary: 'State what a cost centre or a project may spend; an empty limit ends the budget',
   path: '/api/admin/company/saveBudget',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({
@@ -111,6 +113,7 @@ export const nameDeputy = defineEndpoint({
     'Name the deputy who decides for the caller from one day to another, instead of who was named within that time; an empty id: no deputy then, without days never',
   path: '/api/admin/company/nameDeputy',
   access: 'customer',
+  begins: true,
   permission: 'approve',
   stepUp: 'always',
   request: z.object({

@@ -118,6 +118,17 @@ export function stageOf(
   return { ask, deciders, fallsTo };
 }
 
+/**
+ * Who can agree alone to what is asked of one: whose decision leaves nobody else to ask. Of approvers who all have to agree,
+ * or in turn, that is nobody, unless the others are missing.
+ */
+export function aloneOf(asks: readonly Ask[], people: People): number[] {
+  const plan = { asks, levels: 1 };
+  return (stageOf(plan, people, [], false)?.deciders ?? [])
+    .filter((made) => isAgreed(plan, [made]))
+    .map(({ personId }) => personId);
+}
+
 /** The approver of a seat and their deputy, as far as they may decide. */
 function seatedOn(
   seat: number,

@@ -14,16 +14,24 @@ export interface TextCandidate {
   isTold: boolean;
 }
 
-/** Whose work it is: approvers, else administrators, else the company's own login. */
-const rankOf = ({ role }: TextCandidate): number =>
-  role === null ? 2 : role === 'approver' ? 0 : 1;
+/** Whose work it is: of who has the role for it, as approvers, else administrators, else the company's own login. */
+const rankFor =
+  (first: Role) =>
+  ({ role }: TextCandidate): number =>
+    role === null ? 2 : role === first ? 0 : 1;
 
 /**
  * Who of those who may decide gets the one short message about it; the others read it in their inbox and mails. Of
- * several who can act alike it is their turn by the number of the approval, so that nobody gets them all. Null: nobody
+ * several who can act alike it is their turn by the number of what it is about, so that nobody gets them all. Null: nobody
  * wants any, or somebody has one, unless it is an approver's work and no approver has one.
+ * @param first the role whose work it is
  */
-export function textedOf(candidates: readonly TextCandidate[], approvalId: number): number | null {
+export function textedOf(
+  candidates: readonly TextCandidate[],
+  turn: number,
+  first: Role = 'approver',
+): number | null {
+  const rankOf = rankFor(first);
   let left = candidates.filter(({ wantsTexts, isTold }) => wantsTexts && !isTold);
   const best = Math.min(...left.map(rankOf));
   const told = candidates.filter(({ isTold }) => isTold);
@@ -38,5 +46,5 @@ export function textedOf(candidates: readonly TextCandidate[], approvalId: numbe
     const least = Math.min(...left.map(measure));
     left = left.filter((each) => measure(each) === least);
   }
-  return left[approvalId % left.length]?.personId ?? null;
+  return left[turn % left.length]?.personId ?? null;
 }

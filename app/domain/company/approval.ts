@@ -148,6 +148,8 @@ export interface DearerOrder {
   together?: Fen;
   /** What its company had added up when it was ordered, itself among it. */
   sums?: readonly SpentSum[];
+  /** By what the company names who decides on it (`askName`); none: whoever may approve does. */
+  asked?: readonly string[];
 }
 
 /**
@@ -157,7 +159,16 @@ export interface DearerOrder {
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  { before, counted = before, after, beside, budgets, together = 0, sums = [] }: DearerOrder,
+  {
+    before,
+    counted = before,
+    after,
+    beside,
+    budgets,
+    together = 0,
+    sums = [],
+    asked = [],
+  }: DearerOrder,
 ): { levels: 1 | 2; text: string } | null {
   if (after <= Math.max(before, counted)) return null;
   const whole = after + beside.after;
@@ -179,18 +190,26 @@ export function dearerNeeds(
   const isByAmount = reasons.some((reason) => reason === 'amount' || reason === 'largeAmount');
   const why = isByAmount ? WHY_DEARER[levels] : '超过企业预算';
   const others = beside.after > 0 ? `（与同时下单的其他订单共 ¥${formatYuan(whole)}）` : '';
-  const text = `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}${others}，${why}，请由${WHO_AGREES[levels]}同意`;
+  const text = `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}${others}，${why}，请由${whoAgrees(levels, asked)}同意`;
   return { levels, text };
 }
 
+/** What one has to agree to, those whom the company names for it; what two have to, nobody else can alone. */
+const whoAgrees = (levels: 1 | 2, asked: readonly string[]): string =>
+  levels === 1 && asked.length > 0 ? `${asked.join('、')} 的审批人` : WHO_AGREES[levels];
+
 const WHY_DEARER = { 1: '达到企业审批规则的金额', 2: '达到企业两级审批的金额' } as const;
 /** Who has to bind the company to what a member has registered for, and why. */
-export const registrationNeeds = (levels: number, amount: Fen): string =>
-  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的集采登记须由${WHO_AGREES[levels > 1 ? 2 : 1]}缴纳保证金`;
+export const registrationNeeds = (
+  levels: number,
+  amount: Fen,
+  asked: readonly string[] = [],
+): string =>
+  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的集采登记须由${whoAgrees(levels > 1 ? 2 : 1, asked)}缴纳保证金`;
 
 /** Who has to take the goods of an auction that a member's bid has become the next for. */
-export const nextBidNeeds = (levels: number, amount: Fen): string =>
-  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的递补须由${WHO_AGREES[levels > 1 ? 2 : 1]}接受`;
+export const nextBidNeeds = (levels: number, amount: Fen, asked: readonly string[] = []): string =>
+  `按企业审批规则，总金额 ¥${formatYuan(amount)} 的递补须由${whoAgrees(levels > 1 ? 2 : 1, asked)}接受`;
 
 const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 

@@ -28,6 +28,7 @@ export const saveApprovers = defineEndpoint({
     'State who decides what needs an approval of a department, a cost centre, a project or a category; nobody: whoever may approve',
   path: '/api/admin/company/saveApprovers',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({

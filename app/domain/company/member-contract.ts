@@ -117,6 +117,7 @@ export const changeMember = defineEndpoint({
   summary: "Change a member's role, which ends their sessions, and budgets",
   path: '/api/admin/company/changeMember',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({

@@ -57,6 +57,7 @@ export const saveControls = defineEndpoint({
   summary: 'State whether changes of rules, roles, budgets and deputies need a second person',
   path: '/api/admin/company/saveControls',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({ secondPerson: z.boolean() }),

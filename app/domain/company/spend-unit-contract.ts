@@ -38,6 +38,7 @@ export const saveSpendUnit = defineEndpoint({
   summary: 'Add a cost centre or a project, or end or restore the one with its code',
   path: '/api/admin/company/saveSpendUnit',
   access: 'customer',
+  begins: true,
   permission: 'pay',
   request: z.object({
     kind: z.string().max(16),
@@ -76,6 +77,7 @@ export const importSpendUnits = defineEndpoint({
     'Write cost centres and projects as a preview has shown them, all or none; those that the table does not have stay',
   path: '/api/admin/company/importSpendUnits',
   access: 'customer',
+  begins: true,
   permission: 'pay',
   request: z.object({ rows, digest: confirmedDigest }),
   content: z.object({ made: z.int().nonnegative(), changed: z.int().nonnegative() }),

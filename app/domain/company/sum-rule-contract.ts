@@ -17,6 +17,7 @@ export const saveSumRule = defineEndpoint({
     'State from which sum over a time purchases wait for an approval; an empty amount ends the rule',
   path: '/api/admin/company/saveApprovalSum',
   access: 'customer',
+  begins: true,
   permission: 'administer',
   stepUp: 'always',
   request: z.object({

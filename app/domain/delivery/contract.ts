@@ -217,9 +217,12 @@ export const correctDelivery = defineEndpoint({
 
 export const answerWeight = defineEndpoint({
   name: 'delivery.answer',
-  summary: 'Agree, or not, to a delivery whose weight is outside the tolerance',
+  summary:
+    'Agree, or not, to a delivery whose weight is outside the tolerance, or dearer than the company has agreed to',
   path: '/api/order/delivery/answer',
   access: 'customer',
+  // Of who trades, or decides on what is dearer for the company, which depends on the delivery.
+  permission: 'view',
   request: z.object({
     deliveryId: id,
     agreed: z.boolean(),
@@ -246,7 +249,11 @@ export const receiveDelivery = defineEndpoint({
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,
   }),
-  content: z.object({ completed: z.boolean() }),
+  content: z.object({
+    completed: z.boolean(),
+    /** `arrived` where the buyer's company has to agree to what was found. */
+    state: z.enum(DELIVERY_STATES),
+  }),
   codes: ['alreadySo', 'decided', 'changed', 'missing', 'invalid', 'tooLarge', 'fileRefused'],
   serial: true,
 });

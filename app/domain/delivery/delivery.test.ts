@@ -3,7 +3,7 @@ import { DELIVERY_STATES, deliveryName, leftOf, mayHandle, unshippedOf } from '.
 
 describe('a delivery', () => {
   test.each([
-    ['answer', 'buyer', ['waitConsent']],
+    ['answer', 'buyer', ['waitConsent', 'arrived']],
     ['answer', 'seller', []],
     ['correct', 'seller', ['waitConsent', 'refused', 'underWay']],
     ['correct', 'buyer', []],

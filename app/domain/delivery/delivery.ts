@@ -5,11 +5,13 @@ import type { Hundredths } from '#app/domain/quantity.ts';
 /**
  * How far a delivery is. `waitConsent`: its weight is so far from what was ordered that the buyer has
  * to agree before it counts as shipped; `refused`: the buyer does not, and the seller corrects it.
+ * `arrived`: the buyer has it, and found more of it than was loaded, which somebody of its company has to agree to.
  */
 export const DELIVERY_STATES = [
   'waitConsent',
   'refused',
   'underWay',
+  'arrived',
   'received',
   'withdrawn',
 ] as const;
@@ -19,12 +21,22 @@ export const DELIVERY_STATE_LABEL: Readonly<Record<DeliveryState, string>> = {
   waitConsent: '待买家同意',
   refused: '买家不同意',
   underWay: '已发货',
+  arrived: '到货数量待买家同意',
   received: '已收货',
   withdrawn: '已撤回',
 };
 
 /** Those that left the seller: their quantities count as shipped. */
-export const SHIPPED_DELIVERY_STATES = ['underWay', 'received'] as const;
+export const SHIPPED_DELIVERY_STATES = ['underWay', 'arrived', 'received'] as const;
+
+/** Of which it is open whether, or as what, their goods count. */
+export const OPEN_DELIVERY_STATES = ['waitConsent', 'refused', 'underWay', 'arrived'] as const;
+
+/** In which the buyer is asked about a weight. */
+export const ASKED_DELIVERY_STATES = ['waitConsent', 'arrived'] as const;
+
+/** Those that the buyer has, whatever of them counts. */
+const HAS_ARRIVED: ReadonlySet<DeliveryState> = new Set(['arrived', 'received']);
 
 /** Who states that a delivery has arrived: its buyer, or the market once its time has passed. */
 export const RECEIVERS = ['buyer', 'system'] as const;
@@ -40,9 +52,9 @@ export type DeliveryAction = 'answer' | 'correct' | 'receive';
 export function mayHandle(action: DeliveryAction, actor: Party, state: DeliveryState): boolean {
   switch (action) {
     case 'answer':
-      return actor === 'buyer' && state === 'waitConsent';
+      return actor === 'buyer' && ASKED_DELIVERY_STATES.some((each) => each === state);
     case 'correct':
-      return actor === 'seller' && state !== 'received' && state !== 'withdrawn';
+      return actor === 'seller' && state !== 'withdrawn' && !HAS_ARRIVED.has(state);
     case 'receive':
       return actor === 'buyer' && state === 'underWay';
   }
@@ -62,7 +74,7 @@ export const DELIVERY_FILE_KINDS = namesOf(DELIVERY_FILE_LABEL);
 export const AUTO_RECEIVE_DAYS = 10;
 export const REMIND_DAYS_BEFORE = 3;
 
-/** Days after which a weight that the buyer has not answered is refused: silence costs no one. */
+/** Days after which a weight that the buyer has not answered is refused: silence agrees to nothing. */
 export const CONSENT_DAYS = 10;
 
 /** Days after which a delivery whose refused weight is not corrected is withdrawn. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, defineRead, type Endpoint, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
@@ -175,9 +176,10 @@ export const productRegisterSave = defineEndpoint({
     platformProductId: id,
     purchaseCount: typedQuantity,
     type: z.literal('self'),
+    ...typedOwnFields,
   }),
   content: z.string(),
-  codes: ['invalid', 'tooSmall', 'stockShort', 'goodsGone'],
+  codes: ['missing', 'invalid', 'tooSmall', 'stockShort', 'goodsGone'],
   serial: true,
   locked: true,
 });

@@ -137,6 +137,13 @@ export const COMPANY_EVENTS = {
       `您报名的竞价「${name}」被 ${by} 退回：${reason}。报名截止前可修改后重新报名。`,
     path: sign,
   }),
+  /** Of a weight that makes an order dearer, to who decides on that and does not trade. */
+  weightToApprove: ofApproval<OfOrder & { what: string }>({
+    title: '发货数量待您同意',
+    sms: true,
+    text: ({ orderCode, what }) => `${orderCode} ${what}。`,
+    path: order,
+  }),
   paymentAwaited: eventsOf(
     'money',
     'pay',

@@ -7,6 +7,10 @@ import type { EventName } from './events.ts';
 export const URGENT_CHOICES = [
   'approvalAsked',
   'signApprovalAsked',
+  'approvalEscalated',
+  'approvalDue',
+  'changeProposed',
+  'paymentAwaited',
   'approvalStockShort',
   'approved',
   'unapproved',

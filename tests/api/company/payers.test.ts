@@ -8,15 +8,20 @@ import {
 import { removeMember } from '#app/domain/company/member-contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { acceptOffer } from '#app/domain/inquiry/award-contract.ts';
+import { savePreferences } from '#app/domain/message/inbox-contract.ts';
+import { URGENT_CHOICES } from '#app/domain/message/urgent.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { workCounts } from '#app/domain/work/contract.ts';
+import { announce, awardsOf, bid, closeAfter, signUp } from '#tests/api/auction/auctioning.ts';
 import { inquire, offerOf } from '#tests/api/inquiry/inquiring.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
+import { HOUR_MS, publish, register } from '#tests/api/purchase/grouping.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { orders } from '#trading-api/schema.ts';
+import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
+import { orders, purchasings, smsOutbox } from '#trading-api/schema.ts';
 import { company, member, openMarket } from './companies.ts';
 
 let market: OpenMarket;
@@ -86,6 +91,59 @@ test('an accepted offer is told of, with what is to be paid now: the deposit, an
     text: formatYuanText(first(instalments).amount),
   });
   expect(await told(buyer)).toEqual([]);
+});
+
+test('what was won at an auction is told of too, though nobody acts when its order is made', async () => {
+  const { owner, buyer, finance } = await staff();
+  await owner.call(saveApprovalRule, { oneLevelFrom: '9000000' });
+  const auction = await announce(market);
+  await signUp(market.db, auction, [owner], { personId: buyer.id });
+  expect((await bid(buyer, auction, '3000.00')).code).toBe('success');
+  market.advance(auction.endDate.getTime() - market.now().getTime() + 60_000);
+  await closeAfter(market.db, auction, 120_000);
+  const { order: won } = first(await awardsOf(market.db, auction));
+  await expectNotified(market, 'paymentAwaited', finance, {
+    path: `/customer/purchase-order/${won.orderCode}`,
+    text: /成员buyer 的.*300,000\.00.*待付款/,
+  });
+});
+
+test('so is what comes of a group', async () => {
+  const { owner, buyer, finance } = await staff();
+  await owner.call(saveApprovalRule, { oneLevelFrom: '9000000' });
+  const plan = await publish(market, { targetQuantity: 500 });
+  const id = await register(buyer, plan, '5');
+  await market.db
+    .update(purchasings)
+    .set({ auditStatus: 'auditPass', marginState: 'frozen', margin: 0 })
+    .where(eq(purchasings.id, Number(id)));
+  market.advance(25 * HOUR_MS);
+  await closeDueGroups(market.db, market.now());
+  await expectNotified(market, 'paymentAwaited', finance, {
+    text: /成员buyer 的.*19,250\.00.*待付款/,
+  });
+});
+
+test('one of those who pay has a text about it, as long as there is time to pay', async () => {
+  const { owner, buyer, finance } = await staff();
+  const other = await member(market, owner, 'admin');
+  // The market’s own quiet hours must not choose another one.
+  const awake = { channels: {}, quietFrom: 0, quietUntil: 0 };
+  for (const one of [owner, finance, other]) await one.call(savePreferences, awake);
+  const { orderCode } = await submit(buyer, direct(goods, '1'));
+  const [order] = await market.db.select().from(orders).where(eq(orders.orderCode, orderCode));
+  const texts = (await market.db.select().from(smsOutbox)).filter(({ text }) =>
+    text.includes(orderCode),
+  );
+  expect(texts.map(({ phone, goodUntil }) => [phone, goodUntil])).toEqual([
+    [finance.phone, order?.payDeadline],
+  ]);
+  for (const one of [owner, finance, other]) expect(await told(one)).toHaveLength(1);
+});
+
+test('a company can call it urgent, and other things that lapse or wait for an administrator', async () => {
+  const names = ['approvalEscalated', 'approvalDue', 'changeProposed', 'paymentAwaited'];
+  expect(names.filter((name) => !URGENT_CHOICES.some((each) => each === name))).toEqual([]);
 });
 
 describe('what is to be paid', () => {

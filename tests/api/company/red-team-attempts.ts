@@ -44,6 +44,8 @@ const LEAVING = 'company/leaving';
 const WEIGHTS = 'delivery/weight-money';
 const DECIDERS = 'company/red-team-deciders';
 const PAPERS = 'company/red-team-papers';
+const RECEIPT = 'company/heavier-receipt';
+const REFUSED = 'company/refused-decisions';
 
 /** What the company's own people try against its controls, each with the test that sees it fail. */
 export const ATTEMPTS: readonly Attempt[] = [
@@ -283,5 +285,11 @@ export const ATTEMPTS: readonly Attempt[] = [
   deputy('decides for who is suspended', DECIDERS, 'decide for nobody who is suspended'),
   former('comes back as an approver', DECIDERS, 'leaves and comes back as an approver'),
   former('reads a file of the company', PAPERS, 'a file of the company is not read'),
+  buyer('receives more than was approved', RECEIPT, 'is recorded, and nothing of what is more'),
+  buyer('receives more than a budget has', RECEIPT, 'asks for a budget and a sum'),
+  buyer('receives it part by part', RECEIPT, 'part by part: each receipt'),
+  buyer('receives more while suspended', RECEIPT, 'of a suspended member what is more'),
+  admin('agrees to what others decide on', RECEIPT, 'is whom the rules of the company name'),
+  admin('tries until nobody looks', REFUSED, 'of an own order, of a colleague’s'),
   stranger('is named as a deputy', DECIDERS, 'are of the company, as those'),
 ];

@@ -355,8 +355,8 @@ describe('delivery.receive', () => {
     const { buyer, orderCode } = await sold(market);
     const one = await ship(seller, orderCode, [['6', '5.8']]);
     const two = await ship(seller, orderCode, [['4', '3.9']]);
-    expect(await receive(buyer, one.deliveryId)).toEqual({ completed: false });
-    expect(await receive(buyer, two.deliveryId)).toEqual({ completed: true });
+    expect(await receive(buyer, one.deliveryId)).toEqual({ completed: false, state: 'received' });
+    expect(await receive(buyer, two.deliveryId)).toEqual({ completed: true, state: 'received' });
     const order = await buyer.call(orderById, { id: orderCode });
     expect(order).toMatchObject({
       state: 'completed',
@@ -412,6 +412,7 @@ describe('delivery.receive', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
     expect(await receive(buyer, deliveryId, { ...received, shown: lines })).toEqual({
       completed: true,
+      state: 'received',
     });
   });
 
@@ -458,7 +459,7 @@ describe('delivery.receive', () => {
     const { made, refused } = await race(
       Array.from({ length: 6 }, () => receive(buyer, deliveryId)),
     );
-    expect(made).toEqual([{ completed: true }]);
+    expect(made).toEqual([{ completed: true, state: 'received' }]);
     expect(new Set(refused)).toEqual(new Set(['alreadySo']));
     const { sale } = await seller.call(deliveriesOfSale, { orderCode });
     expect(sale).toEqual({

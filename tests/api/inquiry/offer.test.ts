@@ -313,7 +313,10 @@ describe('offer.save', () => {
     await pay(buyer, orderCode);
     const { deliveryId } = await ship(seller, orderCode, Array(1000).fill(['2.5']));
     const lines = Array.from({ length: 1000 }, (_, position) => ({ position, received: '2.5' }));
-    expect(await receive(buyer, deliveryId, { lines })).toEqual({ completed: true });
+    expect(await receive(buyer, deliveryId, { lines })).toEqual({
+      completed: true,
+      state: 'received',
+    });
     expect((await buyer.call(deliveriesOfOrder, { orderCode })).deliveries[0]?.lines).toHaveLength(
       1000,
     );

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
-import { approvalList, saveApprovalRule } from '#app/domain/company/approval-contract.ts';
+import {
+  approvalList,
+  saveApprovalRule,
+  saveBudget,
+} from '#app/domain/company/approval-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
@@ -26,7 +30,7 @@ import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -280,6 +284,35 @@ describe('registrationDesk.order', () => {
     expect(await market.stockOf(goodsId)).toBe(10_000);
     expect((await now()).steps).toEqual(['order', 'refuse']);
     expect((await order(made, colleague)).orderCode).not.toBe(orderCode);
+  });
+
+  test('productRegister.save: missing: what its company writes on its orders is asked for, and its rules and budgets see it', async () => {
+    const name = '登记预算企业';
+    const owner = await company(market, name);
+    const buyer = await member(market, owner, 'buyer');
+    const approver = await member(market, owner, 'approver');
+    await owner.call(saveApprovalRule, { oneLevelFrom: '', requiredFields: ['costCentre'] });
+    await owner.call(saveBudget, {
+      ...{ kind: 'costCentre', name: '登记车间', period: 'month', limit: '10,000' },
+    });
+    const { id } = await market.offer({ kind: 'self', price: 400_000, availableCount: 10_000 });
+    const asked = { platformProductId: String(id), purchaseCount: '12.5', type: 'self' } as const;
+    expect(await problemsOf(buyer.call(productRegisterSave, asked))).toMatchObject([
+      { path: ['costCentre'], code: 'missing' },
+    ]);
+    const own = { purchaseNumber: 'CG-88', costCentre: '登记车间', project: '二期' };
+    await buyer.call(productRegisterSave, { ...asked, ...own });
+    const made = first((await read({ keyword: name })).content);
+    await decide(made, { step: 'pass' });
+    const { orderCode } = await order(made);
+    expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({
+      ...own,
+      waitsForApproval: true,
+    });
+    const { content } = await approver.call(approvalList, { which: 'waiting' });
+    expect(content.map((each) => [each.orderCode, each.reasons])).toEqual([
+      [orderCode, ['costCentreBudget']],
+    ]);
   });
 
   test('decided: the orders of a group are made by its close, not by an operator', async () => {

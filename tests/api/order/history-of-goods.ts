@@ -206,7 +206,7 @@ export async function receive(history: History, bySystem: boolean) {
   await checkout.attempt(bySystem ? 'receive: nobody' : 'receive: buyer', (tx) =>
     bySystem
       ? receiveUnconfirmed(tx, open, checkout.now)
-      : receiveGoods(tx, checkout.buyer, sent, checkout.now),
+      : receiveGoods(tx, forOwnAccount(checkout.buyer), sent, checkout.now),
   );
 }
 

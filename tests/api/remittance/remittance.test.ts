@@ -160,18 +160,23 @@ describe('remittance.uploadReceipt', () => {
     expect(listed.filter((each) => each.orderCode === orderCode)).toEqual([
       expect.objectContaining({ ...paper, remittanceCode, dueAmount: '7700.00' }),
     ]);
-    const read = async ({ token }: Buyer) =>
+    // Another file of the same name.
+    const otherId = await upload(market, buyer, 'receipt');
+    await send(buyer, orderCode, [otherId]);
+    const read = async ({ token }: Buyer, id = fileId) =>
       (
-        await fetch(`${market.url}${downloadFile.path}?fileId=${fileId}`, {
+        await fetch(`${market.url}${downloadFile.path}?fileId=${id}`, {
           headers: { 'x-token': token },
         })
       ).headers.get('content-type');
     expect(await read(operator)).toBe('application/pdf');
     expect(await read(operator)).toBe('application/pdf');
+    expect(await read(operator, otherId)).toBe('application/pdf');
     expect(await read(buyer)).toBe('application/pdf');
     const log = (await buyer.call(auditPage, { action: 'fileRead' })).content;
     expect(log.map(({ personId, detail: name }) => [personId, name])).toEqual([
-      [String(operator.id), '报价单.pdf'],
+      [String(operator.id), `报价单.pdf（编号 ${otherId}）`],
+      [String(operator.id), `报价单.pdf（编号 ${fileId}）`],
     ]);
     expect(await read(await companyOf(market))).not.toBe('application/pdf');
   });

@@ -8,6 +8,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { companyWithBuyer } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
+import { publishedListing } from '#tests/support/own-listing.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
 import { onScale } from '#tests/support/slips.ts';
@@ -84,6 +85,48 @@ test('issue 48 §2: who may not agree to what an order then costs sees its money
   expect(await consentButton(page).count()).toBe(1);
   await press(page, '同意');
   await expect(page).toShow('已同意实提数量');
+});
+
+test('what arrives heavier is received, and counts once somebody has agreed to its money: the delivery is arrived until then', async ({
+  page,
+}) => {
+  const { owner, buyer } = await companyWithBuyer(page);
+  const terms = { weighing: 'scale', tolerance: '200', countsAt: 'receipt' } as const;
+  const orderCode = await giveOrder(buyer, { id: await publishedListing(terms) });
+  await pay(owner, orderCode);
+  const [company, seller] = [await apiOf(owner), await apiOf(SELLER)];
+  const order = await company(orderById, { id: orderCode });
+  const number = order.lines[0]?.number ?? '';
+  await seller(shipOrder, {
+    ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流' },
+    lines: [{ position: 0, number, ...onScale(number) }],
+  });
+  const least = String(Number(order.paymentAmount) + 0.01);
+  await company(saveApprovalRule, { oneLevelFrom: least });
+  const address = `/customer/purchase-order/${orderCode}`;
+  await page.context().clearCookies();
+  await loggedIn(page, buyer);
+  await page.goto(address);
+  const weight = String(Math.floor(Number(number) * 110) / 100);
+  const found = onScale(weight, 'DH-1');
+  const control = (name: string) => page.locator(`main [name="${name}"]`);
+  await control('received.0').fill(weight);
+  await control('slipNo.0').fill('DH-1');
+  await control('gross.0').fill(found.gross);
+  await control('tare.0').fill(found.tare);
+  await press(page, '确认收货');
+  await expect(page).toShow('已确认收货；到货过磅比出库多，订单金额待企业同意');
+  await expect(page).toShow('到货数量待买家同意');
+  await expect(page).toShow('同意后按到货过磅的数量结算');
+  expect(await consentButton(page).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '不同意' }).count()).toBe(1);
+  expect((await company(deliveriesOfOrder, { orderCode })).deliveries[0]?.state).toBe('arrived');
+  await page.context().clearCookies();
+  await loggedIn(page, owner);
+  await page.goto(address);
+  await press(page, '同意');
+  await expect(page).toShow('已同意');
+  await expect(page).toShow('按实提数量结算');
 });
 
 test('a slip that was used before is marked where the buyer is asked and receives, and where its seller ships', async ({

@@ -83,6 +83,7 @@ async function consentTo(
     parts: [{ sellerCode, amount: amountOf(award.price, award.count) }],
     goods: [{ name, sellerCode }],
     ...{ costCentre, project, except: { sign: id }, said: nextBidNeeds },
+    takes: 'trade' as const,
     alsoBy: (await bidderOf(tx, sign)) ?? undefined,
   };
   return consentToJoin(tx, acting, personId, purchase, now);

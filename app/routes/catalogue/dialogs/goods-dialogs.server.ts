@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
+import { approvalRule } from '#app/domain/company/approval-contract.ts';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -10,6 +12,7 @@ import { queryText } from '#app/domain/query-text.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { browserDrafts } from '#app/session/draft.server.ts';
+import { whereOffered } from '#app/session/load.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import type { Draft } from '#app/session/typed-draft.server.ts';
 
@@ -55,14 +58,15 @@ const productRegisterForm = defineForm(
   z.object({
     selfId: z.string().max(MAX_ID),
     purchaseCount: z.string({ error: COUNT_REQUIRED }).max(32, { error: COUNT_REQUIRED }),
+    ...typedOwnFields,
   }),
 );
 
 /** Registers a quantity from any page that calls `readRegistration`, then opens the next dialog. */
 export const registerHandler = handleForm(productRegisterForm, productRegisterSave, {
   made: { to: customerUrl('platform-product-register'), label: '查看登记' },
-  async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
-    const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;
+  async submit({ value: { selfId, ...typed }, token, serial, request }) {
+    const asked = { ...typed, platformProductId: selfId, type: 'self' } as const;
     const text = await call(productRegisterSave, asked, { token, serial });
     const page = new URL(pageOf(request), 'http://portal');
     page.searchParams.set('selfId', selfId);
@@ -97,6 +101,7 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
       (await goodsDrafts(request))(id, productRegisterForm),
     ),
     open: goods.onShelf && available >= ONE_UNIT,
+    ownFields: await ownFieldsOf(request),
     goods: {
       id,
       name: `${goods.productName} ${goods.brandNumber}`,
@@ -107,6 +112,13 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
       available: goods.availableCount,
     },
   };
+}
+
+/** What the visitor's company writes on its orders; of a visitor who has not logged in nobody knows it yet. */
+async function ownFieldsOf(request: Request) {
+  const token = await getToken(request);
+  if (!token) return [];
+  return (await whereOffered(call(approvalRule, {}, { token })))?.ownFields ?? [];
 }
 
 /** The latest registration; null for a visitor who only follows a link to the dialog. */

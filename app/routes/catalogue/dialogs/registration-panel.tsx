@@ -1,3 +1,4 @@
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -31,7 +32,7 @@ export default function RegistrationPanel({ registration, review }: Registration
   );
 }
 
-function Register({ asked: { form: description, goods, closeTo } }: { asked: Asked }) {
+function Register({ asked: { form: description, goods, closeTo, ownFields } }: { asked: Asked }) {
   return (
     <Dialog
       title="登记"
@@ -59,9 +60,14 @@ function Register({ asked: { form: description, goods, closeTo } }: { asked: Ask
           ]}
         />
         <Count goods={goods} />
+        {ownFields.length > 0 && <Own fields={ownFields} />}
       </DescribedForm>
     </Dialog>
   );
+}
+
+function Own({ fields }: { fields: Asked['ownFields'] }) {
+  return <OwnFields form={useOwnForm()} fields={fields} />;
 }
 
 function Count({ goods }: Pick<Asked, 'goods'>) {

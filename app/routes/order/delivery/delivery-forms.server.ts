@@ -225,6 +225,10 @@ async function claimPath(
   return `/customer/purchase-saleafter-order?${query}`;
 }
 
+const RECEIVED = '已确认收货';
+const RECEIVED_LAST = '已确认收货，订单已按实提数量结算';
+const RECEIVED_HEAVIER = '已确认收货；到货过磅比出库多，订单金额待企业同意';
+
 /** What the buyer does with them. */
 export const buyerHandlers = [
   handleForm(agreeForm, answerWeight, {
@@ -256,12 +260,12 @@ export const buyerHandlers = [
         received: typed(data, 'received', position),
         ...slipOf(data, position),
       }));
-      const { completed } = await call(
+      const { completed, state } = await call(
         receiveDelivery,
         { ...value, lines, shown: shownLines(data), photoIds: idsIn(data, 'photoIds') },
         { token, serial },
       );
-      const text = completed ? '已确认收货，订单已按实提数量结算' : '已确认收货';
+      const text = state === 'arrived' ? RECEIVED_HEAVIER : completed ? RECEIVED_LAST : RECEIVED;
       const next = claim
         ? await claimPath({ ...value, orderCode: params.orderCode ?? '' }, token)
         : purchaseOrder(params.orderCode);

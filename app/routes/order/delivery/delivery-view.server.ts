@@ -23,6 +23,7 @@ const TONE = {
   waitConsent: 'warning',
   refused: 'danger',
   underWay: 'info',
+  arrived: 'warning',
   received: 'success',
   withdrawn: 'neutral',
 } as const;
@@ -68,6 +69,7 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
     mayCorrect: mayHandle('correct', side, delivery.state),
     waitsForCorrection: side === 'seller' && NOT_AGREED.has(delivery.state),
     noteTo: `/customer/${page}/${orderCode}/delivery/${delivery.number}`,
+    hasArrived: delivery.state === 'arrived',
     isUnderWay: delivery.state === 'underWay',
     isWithdrawn: delivery.state === 'withdrawn',
   }));
@@ -84,6 +86,12 @@ function noteOf(delivery: Delivery, side: Party): string | null {
     return side === 'buyer'
       ? `${why}，请在 ${until} 前答复；不答复视为不同意。`
       : `${why}，等待买家在 ${until} 前同意；同意后才算发货。`;
+  }
+  if (state === 'arrived') {
+    const until = answerUntil ? formatInstant(answerUntil) : '';
+    return side === 'buyer'
+      ? `货物已收到，到货过磅比出库多，订单金额需企业同意，请在 ${until} 前答复；不答复视为不同意。`
+      : `买家已收货，到货过磅比出库多，等待买家企业在 ${until} 前同意；不同意的，按出库数量结算。`;
   }
   if (state === 'refused') {
     const until = answerUntil ? `在 ${formatInstant(answerUntil)} 前` : '';
