@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   invoice: 'apply applyToTitles askRed redStep use withdraw',
   invoiceTitle: 'delete save',
   keptList: 'delete save',
-  member: 'change remove withdrawInvitation withdrawExpired',
+  member: 'change freeName remove withdrawInvitation withdrawExpired',
   message: 'saveRobot saveUrgent testRobot',
   offer: 'keep withdraw',
   order: 'cancel',
