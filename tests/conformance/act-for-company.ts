@@ -28,6 +28,7 @@ export const actForCompany: readonly Step[] = [
   step(invitation.importInvitations)(() => ({ rows: INVITED, digest: 'none' })),
   step(member.withdrawInvitation)(() => ({ invitationId: '1' })),
   step(member.withdrawExpired)(() => ({})),
+  step(member.freeName)(() => ({ name: '没有人' })),
   step(member.confirmRole)(() => ({ personId: '987654321', agree: true })),
   step(member.changeMember)(() => ({ personId: '987654321', role: 'viewer' })),
   step(member.removeMember)(() => ({ personId: '987654321' })),

@@ -11,7 +11,7 @@ import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
-import { auditEvents, customers, members } from '#trading-api/schema.ts';
+import { auditEvents, customers, freedNames, members } from '#trading-api/schema.ts';
 import { nameAt } from './companies.ts';
 import type { Customer } from './tables.ts';
 
@@ -136,6 +136,10 @@ async function pageOfEvents(
     .where(wanted)
     .limit(COUNT_CAP + 1)
     .as('capped');
+  const freed = await freedIn(
+    db,
+    found.map(({ event }) => event),
+  );
   return {
     content: found.map(({ event, person, account }) => ({
       id: String(event.id),
@@ -148,12 +152,35 @@ async function pageOfEvents(
       account,
       detail: event.detail,
       changes: event.changes,
+      freedNames: freed.filter(isIn(event)).map(({ name, phone }) => ({ name, phone })),
       network: event.network,
       device: event.device,
     })),
     ...cappedTotals(await db.$count(capped), rows),
   };
 }
+
+type EventRow = typeof auditEvents.$inferSelect;
+
+/** The names that the companies of some entries have freed. */
+async function freedIn(db: Database, events: readonly EventRow[]) {
+  const ids = new Set(events.flatMap(({ accountId }) => accountId ?? []));
+  if (ids.size === 0) return [];
+  return db
+    .select()
+    .from(freedNames)
+    .where(inArray(freedNames.companyId, [...ids]));
+}
+
+/** Whether an entry, which is older than that, has a name that was freed. */
+const isIn =
+  ({ accountId, at, personName, behalfName, detail, changes }: EventRow) =>
+  ({ companyId, name, freedAt }: typeof freedNames.$inferSelect): boolean =>
+    companyId === accountId &&
+    at < freedAt &&
+    [personName, behalfName, detail, ...changes.flatMap(Object.values)].some((text) =>
+      String(text).includes(name),
+    );
 
 /** What the caller has done; administrators of the account see everything that was done in it. */
 export async function ownEvents(

@@ -12,6 +12,7 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
+export { endLimits, limitHolder, limitsHeldBy, openLimits } from './end-limits.ts';
 export { successorNames, successorsIn } from './former-members.ts';
 export { keepNames, nameAsRead, namesIn, takeName } from './member-names.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';

@@ -71,7 +71,9 @@ export async function takeName(
   const [kept] = await tx
     .select({ personId: memberNames.personId })
     .from(memberNames)
-    .where(and(eq(memberNames.companyId, companyId), eq(memberNames.plainName, plainName)));
+    .where(and(eq(memberNames.companyId, companyId), eq(memberNames.plainName, plainName)))
+    // One that is being freed is nobody's (`free`).
+    .for('no key update');
   if (kept?.personId !== person.id) return false;
   const whose = (await namesIn(tx, companyId)).get(plainName) ?? new Set();
   return [...whose].every((id) => id === person.id);

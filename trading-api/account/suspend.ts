@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
@@ -12,8 +12,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, goods } from '#trading-api/schema.ts';
+import { auctionLimits, customers, goods } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
+import { endLimits, limitHolder } from './end-limits.ts';
 import type { Customer } from './tables.ts';
 
 /**
@@ -32,6 +33,8 @@ export const suspend = transactionRoute(suspendAccount, async (call) => {
     .update(customers)
     .set({ suspendedAt: now, suspensionReason: why })
     .where(eq(customers.id, account.id));
+  const theirs = or(eq(auctionLimits.customerId, account.id), eq(limitHolder, account.id));
+  await endLimits(tx, theirs, { reason: 'suspended', by: operator.id }, now);
   if (account.sellerCode) {
     await tx
       .update(goods)

@@ -90,7 +90,7 @@ export async function answerWithLimits(
       id,
       auctionId: auction.id,
       customerId: bidderId,
-      personId: null,
+      personId: limits.find((each) => each.bidderId === bidderId)?.personId ?? null,
       price: toYuan(price),
       count: toQuantity(count),
       receivedAt: arrived,

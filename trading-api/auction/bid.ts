@@ -20,12 +20,12 @@ import { answerWithLimits, appendBid } from './append-bid.ts';
 import { logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
-import { limitOf } from './limits.ts';
+import { newestLimit } from './limits.ts';
 import { newReceiptId, ownBids, ownReceipts, receiptStatement, writeRefusal } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
 
-interface Bidding {
+export interface Bidding {
   customerId: number;
   person: { id: number; name: string };
 }
@@ -96,7 +96,7 @@ export async function takeBid(
       after.auction,
       after.standing,
       answered ? await ownReceipts(tx, customerId, auction.id) : receipts,
-      await limitOf(tx, auction, customerId),
+      await newestLimit(tx, auction, customerId),
     ),
     receipt: receiptStatement(receipt, sign.bidderNo),
   };

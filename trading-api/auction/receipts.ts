@@ -17,7 +17,7 @@ import {
   customers,
 } from '#trading-api/schema.ts';
 import { type Auction, auctionById } from './auctions.ts';
-import { type LimitRow, limitOf } from './limits.ts';
+import { type LimitRow, newestLimit } from './limits.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
 const NEWEST_RECEIPTS = 50;
@@ -62,7 +62,7 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
 export const bidsOf = customerRoute(myBids, async ({ db, customer, input: { auctionId } }) => {
   const auction = await auctionById(db, auctionId);
   const receipts = await ownReceipts(db, customer.id, auction.id);
-  const limit = await limitOf(db, auction, customer.id);
+  const limit = await newestLimit(db, auction, customer.id);
   return ownBids(customer.id, auction, await standingOf(db, auction), receipts, limit);
 });
 
@@ -77,7 +77,7 @@ interface OwnReceipt {
   voidReason: string | null;
   /** Null for a refused bid. */
   isProxy: boolean | null;
-  /** The name of who sent it; null: nobody did. */
+  /** The name of who sent it, or has set the limit from which it follows; null: nobody is known. */
   sender: string | null;
 }
 
@@ -112,7 +112,7 @@ export function ownBids(
   auction: Auction,
   standing: AuctionStanding,
   receipts: readonly OwnReceipt[],
-  limit: LimitRow | null,
+  newest: LimitRow | null,
 ): OwnBids {
   const shown = receipts.slice(0, NEWEST_RECEIPTS);
   const isShared = shown.some(
@@ -129,7 +129,17 @@ export function ownBids(
     buyerPresentAmount: own
       ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
       : null,
-    limit: limit && { price: toYuan(limit.price), since: limit.since.toISOString() },
+    ...limitOnWire(newest),
+  };
+}
+
+function limitOnWire(newest: LimitRow | null): Pick<OwnBids, 'limit' | 'limitEnded'> {
+  if (!newest) return { limit: null, limitEnded: null };
+  const { price, since, withdrawnAt, endReason } = newest;
+  return {
+    limit: withdrawnAt ? null : { price: toYuan(price), since: since.toISOString() },
+    limitEnded:
+      withdrawnAt && endReason ? { date: withdrawnAt.toISOString(), reason: endReason } : null,
   };
 }
 

@@ -91,7 +91,7 @@ const limitRoute: Route = {
     bidCalls.setLimit,
     async ({ db, customer, person, input, now }) => {
       const mostFor = mostOfBidder(db, { customer, person }, input, now);
-      return takeLimit(db, customer.id, input, now, mostFor);
+      return takeLimit(db, { customerId: customer.id, person }, input, now, mostFor);
     },
     ({ market, input }, { snapshot }) => showBids(market, input.auctionId, snapshot),
   ),

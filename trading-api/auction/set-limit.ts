@@ -14,8 +14,9 @@ import { auctionLimits } from '#trading-api/schema.ts';
 import { mustBeAdmitted, readPrice } from './admission.ts';
 import { answerWithLimits } from './append-bid.ts';
 import { type Auction, lockAuction } from './auctions.ts';
+import type { Bidding } from './bid.ts';
 import { refusalFor } from './bid-problems.ts';
-import { limitOf, withdrawLimit } from './limits.ts';
+import { newestLimit, withdrawLimit } from './limits.ts';
 import { ownBids, ownReceipts } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
@@ -29,12 +30,13 @@ export const limitPrice = ({ price }: Pick<TypedLimit, 'price'>): Fen | null =>
 /**
  * Sets, changes or takes back the limit of a bidder, in the caller's transaction and under the lock of all bids of the
  * auction, and places what follows from it. What was bid before stays.
+ * @param person who sets it, whose limit it is
  * @param arrived when the process had received the call
  * @param mostFor the most that the bidder may bid in all by their company's rule
  */
 export async function takeLimit(
   tx: Database,
-  customerId: number,
+  { customerId, person }: Bidding,
   typed: TypedLimit,
   arrived: Date,
   mostFor: (sign: BidLimit) => Promise<Fen | null> = async () => null,
@@ -57,13 +59,13 @@ export async function takeLimit(
   }
   await withdrawLimit(tx, auction, customerId, arrived);
   if (price !== null) {
-    const limit = { auctionId: auction.id, customerId, price, since: arrived };
-    await tx.insert(auctionLimits).values(limit);
+    const own = { auctionId: auction.id, customerId, personId: person.id };
+    await tx.insert(auctionLimits).values({ ...own, price, since: arrived });
   }
   const placed = { auction, standing };
   const after = price === null ? placed : await answerWithLimits(tx, placed, standing, arrived);
   const receipts = await ownReceipts(tx, customerId, auction.id);
-  const limit = await limitOf(tx, auction, customerId);
+  const limit = await newestLimit(tx, auction, customerId);
   const own = ownBids(customerId, after.auction, after.standing, receipts, limit);
   return {
     text: textOf(price, own.buyerPresentAmount?.rank === 1),

@@ -21,6 +21,7 @@ import {
   USUAL_PROMPT_MINUTES,
 } from '#app/domain/auction/auction.ts';
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
+import { LIMIT_ENDS } from '#app/domain/auction/limit-end.ts';
 import { MARGIN_STATES, SIGN_STATES } from '#app/domain/auction/sign.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import type { SaleTerms } from '#app/domain/order/sale-terms.ts';
@@ -267,10 +268,14 @@ export const auctionLimits = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     auctionId: rowRefTo(() => auctions.id),
     customerId: rowRefTo(() => customers.id),
+    /** Whose limit it is; null, of programs from before: of who has signed up. */
+    personId: rowRef().references(() => customers.id),
     price: fen().notNull(),
     /** When the call had arrived; of equal limits the earlier leads. */
     since: instant().notNull(),
     withdrawnAt: instant(),
+    /** Why it has ended for its bidder; null: it has not, or was taken back, changed or ended by a void. */
+    endReason: text({ enum: LIMIT_ENDS }),
   },
   (t) => [
     uniqueIndex('auction_limits_in_force')

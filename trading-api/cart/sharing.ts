@@ -24,6 +24,7 @@ import {
   peopleWho,
   roleIn,
 } from '#trading-api/account/index.ts';
+import { keepHandover } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -134,6 +135,7 @@ export async function handOver(
       goodsId: goods.id,
       count: cartLines.count,
       name: goods.productName,
+      sellerCode: goods.sellerCode,
     })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
@@ -141,6 +143,8 @@ export async function handOver(
     .orderBy(cartLines.id);
   if (lines.length < new Set(ids).size) throw new Refusal('changed', REMOVED_ELSEWHERE, 'ids');
   await moveLines(tx, lines, to, now);
+  const handed = { companyId: customer.id, from: person.id, to: to.id };
+  await keepHandover(tx, { ...handed, sellerCodes: lines.map((line) => line.sellerCode) }, now);
   const values = { by: person.name, count: lines.length, names: namesIn(lines) };
   await notify(tx, 'cartHandedOver', [{ customerId: customer.id }], values, {
     now,

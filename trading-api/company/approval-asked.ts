@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import {
   type ApprovalReason,
   approvalNeeded,
@@ -18,7 +18,7 @@ import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, members } from '#trading-api/schema.ts';
-import { lockRule } from './approval-rules.ts';
+import { lockRule, ruleOf } from './approval-rules.ts';
 import { approversOf } from './approvers.ts';
 import { askLevel } from './ask-level.ts';
 import { asksFor } from './asks.ts';
@@ -115,20 +115,43 @@ export async function neededFor(
   };
 }
 
+/**
+ * Holds what people of a company buy until the transaction ends, in the order of their ids: before its budgets and its
+ * rule, which only a purchase of theirs waits for.
+ */
+export const lockBuyers = (tx: Database, which: SQL | undefined) =>
+  tx
+    .select({ personId: members.personId })
+    .from(members)
+    .where(which)
+    .orderBy(asc(members.personId))
+    .for('update');
+
 /** What a purchase of a member is added to, with the rule, all of it locked until the purchase is written. */
 export async function boughtBefore(
+  tx: Database,
+  acting: Acting,
+  bought: Omit<Purchase, 'goods' | 'terms'>,
+  now: Date,
+) {
+  // Two orders of one person at once would otherwise both find the same sum.
+  await lockBuyers(tx, eq(members.personId, acting.person.id));
+  await lockBudgets(tx, acting.customer.id);
+  await lockRule(tx, acting.customer.id);
+  return boughtSoFar(tx, acting, bought, now);
+}
+
+/** The same for what is written already, without a lock. */
+export async function boughtSoFar(
   tx: Database,
   { customer, person }: Acting,
   { parts, costCentre = '', project = '', except, until }: Omit<Purchase, 'goods' | 'terms'>,
   now: Date,
 ) {
   const companyId = customer.id;
-  // Two orders of one person at once would otherwise both find the same sum.
-  await tx.select().from(members).where(eq(members.personId, person.id)).for('update');
   const own = await memberBudgets(tx, companyId, person, now, except);
-  await lockBudgets(tx, companyId);
   const named = await budgetsFor(tx, companyId, { costCentre, project }, now, except);
-  const rule = await lockRule(tx, companyId);
+  const rule = await ruleOf(tx, companyId);
   const summed = { parts, companyId, personId: person.id, costCentre, at: now, until, except };
   return {
     rule,

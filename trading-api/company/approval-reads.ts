@@ -7,7 +7,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Task } from '#app/domain/work/contract.ts';
-import { type Acting, type NamesAt, namesAt } from '#trading-api/account/index.ts';
+import type { Acting, NamesAt } from '#trading-api/account/index.ts';
 import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -41,6 +41,7 @@ import { agreedBefore } from './ask-anew.ts';
 import { sumsOf } from './bought-sums.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
+import { namesToldApart } from './told-apart.ts';
 
 /** More than wait in any company at one time. */
 const MOST_WAITING = 2_000;
@@ -149,7 +150,8 @@ export async function approvalViews(
     decisions,
     now,
   );
-  const people = await namesAt(db, [
+  const companyId = found[0]?.approval.companyId ?? 0;
+  const people = await namesToldApart(db, companyId, [
     ...shown.map(({ approval }) => approval.personId),
     ...shown.flatMap(({ decided }) => decided.flatMap((each) => [each.personId, each.behalfOf])),
     ...[...stages.values()].flatMap(namedIn),

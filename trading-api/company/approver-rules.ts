@@ -28,6 +28,7 @@ import { decidingPeople } from './approvers.ts';
 import { plainName, unitNamed } from './chosen-units.ts';
 import type { Planner } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
+import { namesToldApart } from './told-apart.ts';
 
 type Row = typeof approverRules.$inferSelect;
 
@@ -67,8 +68,9 @@ export async function approverRulesOf(
   if (rows.length === 0) return [];
   const named = await categoryNames(db, rows);
   const { approvers } = await decidingPeople(db, companyId, now);
-  const people = await namesAt(
+  const people = await namesToldApart(
     db,
+    companyId,
     rows.flatMap(({ personIds }) => personIds),
   );
   return rows.map(({ kind, name, mode, personIds }) => ({

@@ -7,8 +7,8 @@ import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type OrderRow, orderLines, orders } from '#trading-api/schema.ts';
-import { askForApproval, neededFor } from './approval-asked.ts';
+import { members, type OrderRow, orderLines, orders } from '#trading-api/schema.ts';
+import { askForApproval, lockBuyers, neededFor } from './approval-asked.ts';
 import { peopleOf, tellRenewed } from './approval-level.ts';
 import { approversOf } from './approvers.ts';
 import { asksFor } from './asks.ts';
@@ -43,6 +43,8 @@ export async function askFirst(
     .from(orders)
     .where(and(inArray(orders.orderCode, codes), isNull(orders.approval)));
   const open = rows.filter(({ payDeadline }) => !hasPassed(payDeadline, now));
+  const buyers = open.flatMap(({ personId }) => personId ?? []);
+  if (buyers.length > 0) await lockBuyers(tx, inArray(members.personId, buyers));
   const checkouts = groupBy(open, ({ checkoutCode, orderCode }) => checkoutCode ?? orderCode);
   const asked: AskedAnew[] = [];
   for (const grown of checkouts.values()) {

@@ -15,11 +15,13 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { proposals } from '#trading-api/schema.ts';
+import { members, proposals } from '#trading-api/schema.ts';
+import { lockBuyers } from './approval-asked.ts';
 import { planRule } from './approval-rules.ts';
 import { planApprovers } from './approver-rules.ts';
 import { planBudget } from './budgets.ts';
 import { lockControls, type Plan, type PlanCall, type Planner, planControls } from './controls.ts';
+import { endLimitsBeyond } from './end-limits-beyond.ts';
 import { planInvitations } from './invitation-import.ts';
 import { planRemoval } from './leaving.ts';
 import { planMember } from './members.ts';
@@ -58,6 +60,24 @@ export const CONTROLLED_CALLS: Readonly<Record<ControlledChange, Controlled>> = 
 export const proposalName = (kind: ControlledChange, about: string): string =>
   [CONTROLLED[kind], about].filter(Boolean).join(' ');
 
+/** What can leave a member less to bid than an automatic bid of theirs is for. */
+const LESSENS: readonly ControlledChange[] = ['rule', 'budget', 'sum', 'member'];
+
+/** Makes a change, and ends the automatic bids that it leaves beyond the company's rules. */
+export async function makeChange(
+  kind: ControlledChange,
+  plan: Plan,
+  { db: tx, now, ...acting }: Omit<PlanCall<Endpoint>, 'input'>,
+  second: number | null,
+): Promise<unknown> {
+  const lessens = LESSENS.includes(kind);
+  // What is being bought, or bid for, by the rules of before is seen by what follows from those of now.
+  if (lessens) await lockBuyers(tx, eq(members.companyId, acting.customer.id));
+  const content = await plan.apply(second, now);
+  if (lessens) await endLimitsBeyond(tx, acting, now);
+  return content;
+}
+
 /** Makes a change at once, or has it wait for a second person, which is answered as a refusal that keeps what it wrote. */
 async function changeOrPropose(kind: ControlledChange, call: PlanCall<Endpoint>): Promise<unknown> {
   const { db: tx, customer, person, now } = call;
@@ -68,7 +88,7 @@ async function changeOrPropose(kind: ControlledChange, call: PlanCall<Endpoint>)
     await propose(kind, call, plan, changes);
     return new Refusal('proposed', PROPOSED);
   }
-  const content = await plan.apply(null, now);
+  const content = await makeChange(kind, plan, call, null);
   const said = { action: plan.action, account: customer.id, detail: plan.about };
   await auditChange(tx, { ...said, person, before: plan.before, after: plan.after }, now);
   return content ?? 'success';

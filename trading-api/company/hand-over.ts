@@ -15,6 +15,7 @@ import {
   orders,
   purchaseRequests,
 } from '#trading-api/schema.ts';
+import { keepTakeover } from './handovers.ts';
 
 interface Leaving {
   companyId: number;
@@ -33,6 +34,7 @@ export async function handOver(
 ): Promise<WorkTaken> {
   const begun = await begunBy(tx, { companyId, successor });
   const to = { from: left.id, to: successor.id };
+  await keepTakeover(tx, { companyId, ...to }, now);
   await tx
     .delete(exports)
     .where(and(eq(exports.personId, left.id), eq(exports.customerId, companyId)));

@@ -37,6 +37,8 @@ const LEAVING = {
     'approval_deputies.personId',
     // Asked for by one who does not act for the company, it is over.
     'approval_links.personId',
+    // The limit of somebody who may not bid any more ends.
+    'auction_limits.personId',
     'cart_shares.ownerId',
     'cart_shares.readerId',
     'exports.personId',
@@ -99,6 +101,9 @@ const LEAVING = {
     'bank_lines.decidedBy',
     'bank_statements.importedBy',
     'bill_differences.settledBy',
+    'cart_handovers.companyId',
+    'cart_handovers.fromId',
+    'cart_handovers.toId',
     'company_budgets.companyId',
     'company_controls.companyId',
     'company_controls.secondPerson',
@@ -116,6 +121,9 @@ const LEAVING = {
     'former_members.companyId',
     'former_members.personId',
     'former_members.successorId',
+    'freed_names.companyId',
+    'freed_names.personId',
+    'freed_names.phone',
     'gift_cards.customerId',
     'inquiries.customerId',
     // It says which side of the trade has asked.

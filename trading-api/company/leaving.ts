@@ -3,7 +3,13 @@ import { needsConfirmation } from '#app/domain/company/joining.ts';
 import { mayTakeOver, SUCCESSOR_REQUIRED, successorLacks } from '#app/domain/company/leaving.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import type { removeMember } from '#app/domain/company/member-contract.ts';
-import { type Customer, endSessions, lockCustomer } from '#trading-api/account/index.ts';
+import {
+  type Customer,
+  endLimits,
+  endSessions,
+  limitsHeldBy,
+  lockCustomer,
+} from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -47,6 +53,9 @@ export const planRemoval: Planner<typeof removeMember> = async (call) => {
   const leaving = { companyId: company.id, left: left.person, successor: successor.person };
   const { monthlyBudget, yearlyBudget, department } = left;
   const apply = async () => {
+    // Before the sign-ups, as bids lock them.
+    const held = limitsHeldBy({ companyId: company.id, personId });
+    await endLimits(tx, held, { reason: 'left', by: person.id }, now);
     await lockCustomer(tx, company.id);
     await tx.delete(members).where(eq(members.personId, personId));
     await dropDeputies(tx, personId);

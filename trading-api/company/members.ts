@@ -8,7 +8,13 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { lengthOf } from '#app/domain/typed-text.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { type Customer, endSessions, roleIn } from '#trading-api/account/index.ts';
+import {
+  type Customer,
+  endLimits,
+  endSessions,
+  limitsHeldBy,
+  roleIn,
+} from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -116,6 +122,9 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
         .update(members)
         .set({ ...values, pendingRole: null })
         .where(member);
+      if (!roleMay(values.role, 'trade')) {
+        await endLimits(tx, limitsHeldBy(before), { reason: 'role', by: call.person.id }, now);
+      }
       if (before.role !== values.role) await endSessions(tx, before.personId);
       if (roleMay(values.role, 'approve')) await askNewDeciders(tx, company.id, now);
     },

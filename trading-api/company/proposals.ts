@@ -37,7 +37,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { proposals } from '#trading-api/schema.ts';
-import { CONTROLLED_CALLS, proposalName } from './controlled-changes.ts';
+import { CONTROLLED_CALLS, makeChange, proposalName } from './controlled-changes.ts';
 import { lockControls } from './controls.ts';
 
 type Row = typeof proposals.$inferSelect;
@@ -152,7 +152,7 @@ async function makeProposed(
   if (!isSame || !isSameTexts(plan.before, row.base)) {
     throw new Refusal('changed', PROPOSAL_CHANGED);
   }
-  await plan.apply(person.id, now).catch(asChanged);
+  await makeChange(row.kind, plan, { db: tx, customer, person, now }, person.id).catch(asChanged);
   const detail = [plan.about, `${proposer.person.name} 提出`].filter(Boolean).join('，');
   const said = { action: plan.action, person, account: customer.id, detail };
   await auditChange(tx, { ...said, before: plan.before, after: plan.after }, now);

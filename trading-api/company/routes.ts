@@ -11,6 +11,7 @@ import { ruleDetail } from './approval-rules.ts';
 import { confirm } from './confirm-role.ts';
 import { contractFor, signContract } from './contract-signing.ts';
 import { controlledRoutes } from './controlled-changes.ts';
+import { free } from './free-name.ts';
 import { sendCode, wayTo } from './invitation-code.ts';
 import { previewTable } from './invitation-import.ts';
 import { invitationOf, withdraw, withdrawOver } from './invitations.ts';
@@ -35,6 +36,7 @@ export const companyRoutes: readonly Route[] = [
   withdraw,
   withdrawOver,
   confirm,
+  free,
   sendCode,
   ...controlledRoutes,
   proposalsPage,

@@ -85,12 +85,14 @@ export const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auct
 /**
  * The most that a person may bid in all for the account; null: as much as they like. Without an approved limit it is
  * what needs no approval beside all that was bought before.
+ * @param readBefore reads that, and locks it where what comes of it is yet to be written
  */
 export async function mostOf(
   tx: Database,
   acting: Acting,
   { auctionId, limit }: { auctionId: string; limit: BidLimit },
   now: Date,
+  readBefore: typeof boughtBefore = boughtBefore,
 ): Promise<Fen | null> {
   if (acting.person.id === acting.customer.id) return null;
   const { bidLimit, approval } = limit;
@@ -113,7 +115,7 @@ export async function mostOf(
   if (!own) return null;
   const { sellerCode, signId: sign, ...counted } = own;
   const parts = [{ sellerCode, amount: 0 }];
-  const { rule, split, budget, ...before } = await boughtBefore(
+  const { rule, split, budget, ...before } = await readBefore(
     tx,
     acting,
     { parts, ...counted, except: { sign } },

@@ -12,6 +12,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalSums } from '#trading-api/schema.ts';
 import { isSameUnit } from './chosen-units.ts';
 import { type Bound, commitmentsOf } from './commitments.ts';
+import { handedTo, wasHandedBy } from './handovers.ts';
 
 /** What of one seller is bought. */
 export interface SellerPart {
@@ -87,7 +88,10 @@ export async function sumsBefore(
   });
 }
 
-/** What the same person or cost centre has bought of the same sellers within a day: it is one purchase with this. */
+/**
+ * What the same person or cost centre has bought of the same sellers within a day: it is one purchase with this. Who has
+ * handed goods of a seller over in a cart is as the one who orders them.
+ */
 export async function splitBefore(db: Database, bought: Summed): Promise<Split> {
   const codes = bought.parts.map(({ sellerCode }) => sellerCode);
   if (codes.length === 0) return NO_SPLIT;
@@ -98,7 +102,7 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
     bought.except,
   );
   const costCentres = await spellingsOf(db, committed, bought);
-  const spender = { ...bought, costCentres };
+  const buyers = await buyersOf(db, bought, codes);
   const found = await db
     .select({ amount: committed.amount, orderCode: committed.orderCode })
     .from(committed)
@@ -107,8 +111,9 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
         isIn(committed, bought, SUM_PERIOD_MS.day),
         inArray(committed.sellerCode, codes),
         or(
-          ofSpender(committed, 'person', spender),
-          costCentres.length === 0 ? undefined : ofSpender(committed, 'costCentre', spender),
+          buyers.length === 0 ? sql`false` : inArray(committed.personId, buyers),
+          buyers.length === 0 ? undefined : wasHandedBy(db, committed, { ...bought, from: buyers }),
+          costCentres.length === 0 ? undefined : inArray(committed.costCentre, costCentres),
         ),
       ),
     )
@@ -117,6 +122,16 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
     amount: found.reduce((sum, { amount }) => sum + Number(amount), 0),
     orderCodes: found.flatMap(({ orderCode }) => orderCode ?? []).slice(0, SPLIT_SHOWN),
   };
+}
+
+/** Who orders something, and who has handed goods of its sellers over to them before; nobody: it is nobody's. */
+async function buyersOf(
+  db: Database,
+  { companyId, personId, at }: Summed,
+  sellerCodes: readonly string[],
+): Promise<number[]> {
+  if (personId === null) return [];
+  return [personId, ...(await handedTo(db, { companyId, to: personId, sellerCodes }, at))];
 }
 
 const earliest = (rules: readonly Pick<SumRule, 'period'>[], at: Date): Date =>

@@ -144,6 +144,21 @@ export const memberNames = pgTable(
   ],
 );
 
+/** Names that a company has freed, with whose they were: the log says so beside what it has of them. */
+export const freedNames = pgTable(
+  'freed_names',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRefTo(() => customers.id),
+    personId: rowRefTo(() => customers.id),
+    name: text().notNull(),
+    /** Masked, of the moment. */
+    phone: text().notNull(),
+    freedAt: instant().notNull(),
+  },
+  (t) => [index('freed_names_company').on(t.companyId)],
+);
+
 /** What a company asks of those who change its rules. */
 export const companyControls = pgTable('company_controls', {
   companyId: rowRef()
@@ -202,4 +217,22 @@ export const nameChanges = pgTable(
     index('name_changes_store').on(t.sellerCode, t.changedAt),
     index('name_changes_file').on(t.fileId),
   ],
+);
+
+/**
+ * Who has handed goods of a seller over to whom, to be ordered: what both buy of it is looked at together
+ * (design/company: Approvals).
+ */
+export const cartHandovers = pgTable(
+  'cart_handovers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRefTo(() => customers.id),
+    fromId: rowRefTo(() => customers.id),
+    toId: rowRefTo(() => customers.id),
+    /** Null: of all, by who has left the company. */
+    sellerCode: text(),
+    handedAt: instant().notNull(),
+  },
+  (t) => [index('cart_handovers_to').on(t.companyId, t.toId, t.handedAt)],
 );

@@ -22,6 +22,8 @@ const auditEvent = z.object({
   changes: z
     .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
     .default([]),
+  /** Names in it that were freed since, with the masked phone of whose they were: a colleague may bear them now. */
+  freedNames: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
   network: z.string(),
   device: z.string(),
 });

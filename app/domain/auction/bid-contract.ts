@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMIT_ENDS } from '#app/domain/auction/limit-end.ts';
 import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 
@@ -90,6 +91,11 @@ const ownBids = z.object({
     .nullable(),
   /** Up to where the market bids for the caller, which nobody else is told; null without a limit in force. */
   limit: z.object({ price: yuan, since: instant }).nullable().default(null),
+  /** Why the last one was ended for its bidder; null: one is in force, was taken back, or there was none. */
+  limitEnded: z
+    .object({ date: instant, reason: z.enum(LIMIT_ENDS) })
+    .nullable()
+    .default(null),
 });
 export type OwnBids = z.output<typeof ownBids>;
 
@@ -101,7 +107,7 @@ export const myBids = defineRead({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: ownBids,
-  absent: { receipts: [], buyerPresentAmount: null, limit: null },
+  absent: { receipts: [], buyerPresentAmount: null, limit: null, limitEnded: null },
 });
 
 /**

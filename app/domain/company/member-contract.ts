@@ -148,6 +148,19 @@ export const removeMember = defineEndpoint({
   codes: ['ownLogin', 'invalid', 'noApprover', 'proposed'],
 });
 
+/** A name is somebody's for good, since what they did is shown under it; that of who did nothing under it can be freed. */
+export const freeName = defineEndpoint({
+  name: 'member.freeName',
+  summary:
+    'Let colleagues take a name again that somebody had who did nothing under it and does not bear it now',
+  path: '/api/admin/company/freeName',
+  access: 'customer',
+  begins: true,
+  permission: 'administer',
+  request: z.object({ name: textUpTo(50) }),
+  codes: ['missing', 'exists', 'decided'],
+});
+
 const invitationToken = z.object({ token });
 
 export const invitationByToken = defineEndpoint({

@@ -18,6 +18,12 @@ export const ROLE_REQUIRED = '请选择角色';
 export const ONLY_ENTERPRISES = '个人账号没有成员；企业账号可以邀请同事共同使用';
 export const MEMBER_UNKNOWN = '成员不存在或已移除';
 export const NAME_TAKEN = '本企业已有成员使用或用过这个姓名或相近的姓名，请换一个，例如加上部门';
+export const NAME_TO_FREE_REQUIRED = '请填写要释放的姓名';
+export const NAME_NOT_HELD = '本企业没有人占用这个姓名，可以直接使用';
+export const NAME_IN_USE = '这个姓名正由本企业的成员使用，不能释放';
+export const NAME_ON_RECORDS =
+  '这个姓名下有过操作，记录须保留原名，不能释放；新同事请用能区分的姓名，例如加上部门';
+export const NAME_FREED = '姓名已释放，其他同事可以使用';
 export const OWN_LOGIN = '企业注册账号始终是管理员，不能修改或移除';
 export const TOO_MANY_MEMBERS = `成员与待接受的邀请最多 ${MOST_MEMBERS} 个`;
 

@@ -69,7 +69,7 @@ export const reachesSum = ({ amount, used }: SpentSum, added: Fen): boolean =>
   used + added >= amount;
 
 export const splitText = (split: Split, added: Fen): string =>
-  `24 小时内同一人或同一成本中心已向同一卖家采购 ¥${formatYuan(split.amount)}，与本次合计 ¥${formatYuan(split.amount + added)}`;
+  `24 小时内同一人、移交购物车的同事或同一成本中心已向同一卖家采购 ¥${formatYuan(split.amount)}，与本次合计 ¥${formatYuan(split.amount + added)}`;
 
 export const SUMS_MAX = 10;
 export const TOO_MANY_SUMS = `最多设置 ${SUMS_MAX} 条累计审批规则`;

@@ -54,6 +54,10 @@ export const AUCTION_EVENTS = {
     path: live,
   }),
   bidVoided: ofBidder<BidderNews>({ title: '出价被作废', ...bySms, path: live }),
+  limitEnded: eventsOf(
+    'auction',
+    'view',
+  )<BidderNews>({ title: '代理出价已停止', urgent: true, ...bySms, path: live }),
   auctionCancelled: ofBidder<BidderNews>({ title: '竞价已取消', ...bySms, path: live }),
   auctionRestarted: ofBidder<BidderNews>({
     title: '重新竞价，须再次报名',

@@ -223,6 +223,11 @@ export const COMPANY_EVENTS = {
     text: ({ from, taken }) => `${from} 已离开企业，由您接手其工作：${workText(taken)}。`,
     path: () => '/customer',
   }),
+  nameFreed: ofCompany<{ by: string; name: string }>({
+    title: '姓名被释放',
+    text: ({ by, name }) => `${by} 释放了您曾用的姓名「${name}」，其他同事可以使用。`,
+    path: () => '/customer/company',
+  }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',
     sms: true,

@@ -42,12 +42,16 @@ const auditHref = (side: AuditSide, { action, phone, paging }: Asked, file = '')
 const whoNote = ({ phone, personId }: AuditEvent): string =>
   [phone, personId && `编号 ${personId}`].filter(Boolean).join(' ');
 
+/** Whose a name was that somebody else may bear by now. */
+const freedText = (freed: AuditEvent['freedNames']): string =>
+  freed.map(({ name, phone }) => `「${name}」是 ${phone}，姓名后来已释放`).join('；');
+
 /** Characters of what was done that a line of the narrowest phone has room for. */
 const A_LINE = 22;
 
 /** What was done, on a line; what has no room on it is below, each change on its own. */
-function whatOf({ detail, changes }: AuditEvent) {
-  const lines = [detail, ...changes.map(changeText)].filter(Boolean);
+function whatOf({ detail, changes, freedNames }: AuditEvent) {
+  const lines = [detail, ...changes.map(changeText), freedText(freedNames)].filter(Boolean);
   const whole = lines.join('；');
   if (whole.length <= A_LINE) return { line: whole, below: [] };
   const first = detail || `${changes.length} 项变更`;
@@ -114,7 +118,9 @@ const COLUMNS: readonly FileColumn[] = [
   said('操作人手机号', ({ phone }) => phone, codeCell),
   said('操作人编号', ({ personId }) => personId, codeCell),
   said('账号', ({ account }) => account, codeCell),
-  said('说明', ({ detail }) => detail),
+  said('说明', ({ detail, freedNames }) =>
+    [detail, freedText(freedNames)].filter(Boolean).join('；'),
+  ),
   said('变更', ({ changes }) => changesText(changes)),
   said('网络地址', ({ network }) => network, codeCell),
   said('设备', ({ device }) => device),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { nameDeputy } from '#app/domain/company/approval-contract.ts';
+import { namesToChoose } from '#app/domain/company/like-name.ts';
 import type { Member } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -58,6 +59,7 @@ export function deputyDialog(
   const own = deputies.find(
     (each) => each.personId === self && from !== null && firstDay(each) === from,
   );
+  const named = namesToChoose(members);
   return {
     kind: 'deputy' as const,
     form: describeForm(deputyForm, request, {
@@ -70,7 +72,7 @@ export function deputyDialog(
     }),
     people: members
       .filter(({ personId }) => personId !== self)
-      .map(({ personId, name }) => ({ value: personId, label: name })),
+      .map((each) => ({ value: each.personId, label: named(each) })),
   };
 }
 

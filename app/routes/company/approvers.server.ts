@@ -14,6 +14,7 @@ import {
   askName,
 } from '#app/domain/company/approver-rule.ts';
 import { type ApproverRule, saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
+import { namesToChoose } from '#app/domain/company/like-name.ts';
 import type { Member } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -89,13 +90,14 @@ export function approversDialog(
   const chosen = known?.approvers.map(({ personId }) => personId) ?? [];
   const seats = Object.fromEntries(SEATS.map((seat, at) => [seat, chosen[at] ?? '']));
   const values = { kind, value: known?.value ?? '', mode: known?.mode ?? 'one', ...seats };
+  const named = namesToChoose(members);
   const people = new Map([
     // One who may not approve any more stays as it was chosen until it is changed.
     ...(known?.approvers.map(({ personId, name }) => [personId, `${name}（不能审批）`] as const) ??
       []),
     ...members
       .filter(({ role }) => roleMay(role, 'approve'))
-      .map(({ personId, name }) => [personId, name] as const),
+      .map((each) => [each.personId, named(each)] as const),
   ]);
   return {
     kind: 'approvers' as const,

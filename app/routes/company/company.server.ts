@@ -14,16 +14,19 @@ import {
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { mayTakeOver, SUCCESSOR_REQUIRED } from '#app/domain/company/leaving.ts';
+import { namesToChoose } from '#app/domain/company/like-name.ts';
 import {
   INVITED,
   INVITED_UNSENT,
   INVITEE_REQUIRED,
   invitationHint,
+  NAME_FREED,
   ROLE_REQUIRED,
 } from '#app/domain/company/member.ts';
 import {
   changeMember,
   confirmRole,
+  freeName,
   inviteMember,
   type Member,
   memberList,
@@ -75,6 +78,7 @@ const memberForm = defineForm(
   }),
 );
 const withdrawExpiredForm = defineForm('withdrawExpired', z.object({}));
+const freeNameForm = defineForm('freeName', z.object({ name: textUpTo(50).default('') }));
 const confirmForm = defineForm('confirmRole', z.object({ personId: idText }));
 const successorId = z.string({ error: SUCCESSOR_REQUIRED }).regex(/^\d+$/, SUCCESSOR_REQUIRED);
 const removeForm = defineForm('removeMember', z.object({ personId: idText, successorId }));
@@ -139,6 +143,7 @@ export async function readCompany(page: CustomerRequest) {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
         withdrawExpired: mayAdminister ? describeForm(withdrawExpiredForm, request) : null,
+        freeName: mayAdminister ? describeForm(freeNameForm, request) : null,
       },
       ...dialogsOf(request, mayAdminister ? list.members : []),
     },
@@ -171,6 +176,7 @@ function dialogsOf(request: Request, members: readonly Member[]) {
   const confirmed = named('confirm');
   const changed = named('member');
   const removed = named('remove');
+  const called = namesToChoose(members);
   return {
     confirming: confirmed?.pendingRole && {
       name: confirmed.name,
@@ -202,9 +208,9 @@ function dialogsOf(request: Request, members: readonly Member[]) {
         .filter(
           ({ personId, role }) => personId !== removed.personId && mayTakeOver(removed.role, role),
         )
-        .map(({ personId, name, role }) => ({
-          value: personId,
-          label: `${name}（${ROLE_LABEL[role]}）`,
+        .map((each) => ({
+          value: each.personId,
+          label: `${called(each)}（${ROLE_LABEL[each.role]}）`,
         })),
     },
   };
@@ -222,6 +228,7 @@ export const companyAction = formAction(
     to: COMPANY,
     done: ({ count }) => `已撤回 ${count} 个过期的邀请`,
   }),
+  handleCall(freeNameForm, freeName, { to: COMPANY, done: NAME_FREED }),
   handleCall(confirmForm, confirmRole, {
     input: ({ value: { personId }, intent }) => ({ personId, agree: intent === CONFIRM }),
     to: COMPANY,

@@ -118,6 +118,7 @@ function CompanyCards({ company }: { company: CompanyView }) {
               hint={company.invitationHint}
             />
           )}
+          {forms.freeName && <FreeName description={forms.freeName} />}
         </>
       )}
       {company.tab === 'rules' && (
@@ -162,6 +163,23 @@ function InviteForm({ description, roles, hint }: InviteFormProps) {
     </Card>
   );
 }
+
+/** A name of who did nothing under it, for somebody else. */
+const FreeName = ({ description }: { description: FormDescription }) => (
+  <Card title="释放姓名" gap={3}>
+    <DescribedForm description={description} action={COMPANY} preventScrollReset>
+      <FormField
+        name="name"
+        label="被占用的姓名"
+        hint="同事用过的姓名不能再用。名下没有任何操作、现在也没有人使用的，可以释放给其他同事"
+        autoComplete="off"
+      />
+      <div>
+        <Button variant="secondary">释放姓名</Button>
+      </div>
+    </DescribedForm>
+  </Card>
+);
 
 interface MemberDialogProps {
   changing: NonNullable<CompanyView['changing']>;

@@ -11,7 +11,7 @@ export function Sums({ company: { sums, sumForm } }: { company: CompanyView }) {
   return (
     <Card title="累计审批" gap={4}>
       <p className={muted}>
-        同一人或同一成本中心 24
+        同一人（含互相移交购物车的同事）或同一成本中心 24
         小时内向同一卖家的采购，始终按一次采购的金额审批（疑似拆单会提示审批人）；还可以按更长的期间累计。计入未取消的订单、报名的出价上限和集采登记。
       </p>
       {sums.length > 0 && (

@@ -330,7 +330,8 @@ async function limitBoth(
   const typed = price === null ? '' : toYuan(price);
   const wanted = { auctionId: String(auction.id), price: typed, confirmed: meant ? typed : '' };
   const customerId = buyers[by]?.id ?? 0;
-  const taken = market.db.transaction((tx) => takeLimit(tx, customerId, wanted, at));
+  const bidding = { customerId, person: { id: customerId, name: '' } };
+  const taken = market.db.transaction((tx) => takeLimit(tx, bidding, wanted, at));
   const due = model.limit(by, price, meant, at.getTime());
   if (due === 'success') {
     const own = model.limits.find((limit) => limit.by === by);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
+import { setLimit } from '#app/domain/auction/bid-contract.ts';
 import { saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { auditSign } from '#app/domain/auction/desk-contract.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
@@ -10,7 +11,7 @@ import { asked, newest, pass, publish } from '#tests/api/purchase/grouping.ts';
 import { first, newSerial } from '#tests/api/support/open-market.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
-import { auctionSigns, orders, registrationAudits } from '#trading-api/schema.ts';
+import { auctionLimits, auctionSigns, orders, registrationAudits } from '#trading-api/schema.ts';
 import {
   HOUR_MS,
   levelsOf,
@@ -80,6 +81,8 @@ export const sign =
     const auction = await announce(market, {
       ...{ sellerCode, productCount: tonnes * 100, endDate, signEndDate: endDate },
       ...{ startPrice: START_PRICE * 100, priceAddRange: STEP_PRICE * 100 },
+      biddingMode: 'open_bidding',
+      proxyBids: true,
     });
     const amount = tonnes * (START_PRICE + steps * STEP_PRICE);
     const part = { orderCode: '', seller, amount, tonnes };
@@ -109,7 +112,7 @@ export const win =
   async (model, world) => {
     const { market, operator } = world;
     const paper = pick(unfinished(model, 'sign'), at);
-    if (!paper || timeOf(world) >= paper.until) return;
+    if (!paper || paper.automatic || timeOf(world) >= paper.until) return;
     const auction = await auctionNow(market.db, { id: paper.auctionId ?? 0 });
     const audit = { signId: String(paper.id), passes: true, reason: '' };
     const audited = await refusedBy(operator.call(auditSign, audit, { serial: newSerial() }));
@@ -135,6 +138,39 @@ export const win =
     won(model, paper, first(await awardsOf(market.db, auction)).order);
   };
 
+/** Somebody has the market bid up to what was agreed to, which it does at once, at the least price. */
+export const automate =
+  (at: number, name: Name): Step =>
+  async (model, world) => {
+    const paper = pick(unfinished(model, 'sign'), at);
+    if (!paper || paper.automatic || timeOf(world) >= paper.until) return;
+    const audit = { signId: String(paper.id), passes: true, reason: '' };
+    await refusedBy(world.operator.call(auditSign, audit, { serial: newSerial() }));
+    const { tonnes, amount } = first(paper.parts);
+    const price = (amount / tonnes).toFixed(2);
+    const of = { auctionId: String(paper.auctionId), price, confirmed: price };
+    const setting = model.people[name].call(setLimit, of, { serial: newSerial() });
+    const may = ['owner', 'admin', 'buyer'].includes(name);
+    const refused = paper.state === 'waiting' ? 'notAdmitted' : null;
+    expect(await refusedBy(setting)).toBe(may ? refused : 'G003');
+    if (may && !refused) paper.automatic = { by: model.people[name].id, goesOn: true };
+  };
+
+/** Whose limit is in force is who may bid: those of people who have left have ended. */
+export async function expectLimits({ papers }: Model, { market }: World): Promise<void> {
+  for (const { automatic, auctionId = 0, state } of papers) {
+    if (!automatic || state === 'over') continue;
+    const [limit] = await market.db
+      .select()
+      .from(auctionLimits)
+      .where(eq(auctionLimits.auctionId, auctionId));
+    expect(limit).toMatchObject({
+      personId: automatic.by,
+      endReason: automatic.goesOn ? null : 'left',
+    });
+  }
+}
+
 /** What is over by now binds nobody any more; what came of it is an order of its own. */
 async function closeAuctions(model: Model, world: World): Promise<void> {
   const { db } = world.market;
@@ -149,7 +185,21 @@ async function closeAuctions(model: Model, world: World): Promise<void> {
     };
     await expect.poll(closing, { timeout: 10_000 }).toBe(true);
   }
-  for (const paper of open) if (await isClosed(paper)) paper.state = 'over';
+  for (const paper of open) {
+    if (!(await isClosed(paper))) continue;
+    paper.state = 'over';
+    if (paper.automatic) await wonAutomatically(model, world, paper);
+  }
+}
+
+/** What the market has bid is won at the least price, whether its limit has ended since or not. */
+async function wonAutomatically(model: Model, { market }: World, paper: Paper): Promise<void> {
+  const { automatic, auctionId = 0 } = paper;
+  const { order } = first(
+    await awardsOf(market.db, await auctionNow(market.db, { id: auctionId })),
+  );
+  const parts = paper.parts.map((part) => ({ ...part, amount: part.tonnes * START_PRICE }));
+  won(model, { ...paper, parts, by: automatic?.by ?? 0 }, order);
 }
 
 /** Registers for a group, which the operator lets pass, at the price of the plan or above it. */

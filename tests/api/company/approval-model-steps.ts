@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { saveProfile } from '#app/domain/account/profile-contract.ts';
+import { handOverCart } from '#app/domain/cart/share-contract.ts';
 import {
   approvalList,
   decideApproval,
@@ -15,12 +16,13 @@ import { cancelOrder } from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { receive, ship } from '#tests/api/delivery/sending.ts';
 import { inquire, offerOf } from '#tests/api/inquiry/inquiring.ts';
-import { direct, submit } from '#tests/api/order/ordering.ts';
+import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, newSerial } from '#tests/api/support/open-market.ts';
 import {
   HOUR_MS,
+  handed,
   type Joined,
   joined,
   levelsOf,
@@ -213,9 +215,26 @@ export const replace =
   (name: Joined): Step =>
   async (model, { market }) => {
     const { people } = model;
-    await people.owner.call(removeMember, { personId: String(people[name].id) });
+    const { id } = people[name];
+    await people.owner.call(removeMember, { personId: String(id) });
+    handed(model, id, people.owner.id, null, market.now().getTime());
+    for (const { automatic } of model.papers) {
+      if (automatic?.by === id) automatic.goesOn = false;
+    }
     people[name] = await joined(market, people.owner, name);
     if (name === 'admin' || name === 'finance') model.deputyUntil = 0;
+  };
+
+/** Goods of a seller are handed over in the cart, to be ordered by a colleague. */
+export const handOver =
+  (from: Name, to: Name, seller: number): Step =>
+  async (model, world) => {
+    if (from === to) return;
+    const { people } = model;
+    world.market.advance(2000);
+    const ids = await fillCart(people[from], [[first(world.goods.slice(seller)), '1']]);
+    await people[from].call(handOverCart, { ids, personId: String(people[to].id) });
+    handed(model, people[from].id, people[to].id, seller, timeOf(world));
   };
 
 export const rename =

@@ -17,12 +17,21 @@ import {
   type Step,
   type World,
 } from './approval-model.ts';
-import { bind, closeGroups, register, sign, win } from './approval-model-bound.ts';
+import {
+  automate,
+  bind,
+  closeGroups,
+  expectLimits,
+  register,
+  sign,
+  win,
+} from './approval-model-bound.ts';
 import { find } from './approval-model-receipt.ts';
 import {
   award,
   decide,
   giveUp,
+  handOver,
   payEarly,
   place,
   rename,
@@ -92,6 +101,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   of(3, award, trader, ofBoth, fc.boolean()),
   of(3, sign, trader, tonnes, fc.nat(40), fc.boolean(), seller),
   of(3, win, at, anyName),
+  of(2, automate, at, anyName),
   of(3, register, trader, tonnes, fc.boolean(), fc.boolean(), seller),
   of(3, bind, at, anyName),
   of(1, closeGroups),
@@ -102,6 +112,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   of(1, setSum, sumRule, fc.constantFrom(0, 30_000, 90_000)),
   of(1, wait, fc.integer({ min: 1, max: 13 })),
   of(1, giveUp, at),
+  of(2, handOver, trader, trader, seller),
   of(1, replace, joined),
   of(1, rename, joined),
   of(2, settle, at, fc.integer({ min: -12, max: 12 })),
@@ -139,6 +150,7 @@ test('issue 19 §2: random histories of orders and approvals follow the model, o
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const model = await newModel(world);
       for (const each of steps) await each(model, world);
+      await expectLimits(model, world);
       await expectDecided(model);
     }),
     // A history of forty steps that is made smaller takes longer than it is worth.

@@ -60,6 +60,8 @@ export interface Paper {
   /** Of a sign-up or a registration. */
   id?: number;
   auctionId?: number;
+  /** Of a sign-up: who has had the market bid, and whether it still does. */
+  automatic?: { by: number; goesOn: boolean };
 }
 
 export interface World {
@@ -81,6 +83,8 @@ export interface Model {
   deputyUntil: number;
   /** What the company adds up: by its rule, from how much. */
   sums: Map<string, { rule: Omit<SumRule, 'amount'>; amount: number }>;
+  /** Who has handed goods of which seller over to whom; null: all, by who has left. */
+  handed: { from: number; to: number; seller: number | null; at: number }[];
 }
 
 export type Step = (model: Model, world: World) => Promise<void>;
@@ -96,6 +100,26 @@ const yearOf = (time: number) => wallDay(new Date(time)).slice(0, 4);
 /** The nth of some papers, counted around. */
 export const pick = (papers: readonly Paper[], at: number) =>
   papers[at % Math.max(1, papers.length)];
+
+/** For so long what was handed over is bought with who has handed it over. */
+const HANDED_MS = SUM_PERIOD_MS.month;
+
+/** Who has handed goods of one of some sellers over to somebody before a time. */
+const giversOf = ({ handed }: Model, to: number, sellers: readonly number[], at: number) =>
+  handed
+    .filter((each) => each.to === to && each.at <= at && each.at > at - HANDED_MS)
+    .filter(({ seller }) => seller === null || sellers.includes(seller))
+    .map(({ from }) => from);
+
+/** Somebody hands goods of a seller over, for those too who had handed such over to them; null: all, on leaving. */
+export function handed(model: Model, from: number, to: number, seller: number | null, at: number) {
+  const before =
+    seller === null
+      ? model.handed.filter((each) => each.to === from)
+      : giversOf(model, from, [seller], at).map((giver) => ({ from: giver, seller, at }));
+  const givers = [{ from, seller, at }, ...before].filter((each) => each.from !== to);
+  model.handed.push(...givers.map((each) => ({ ...each, to })));
+}
 
 /** All that the company has bound itself to, each seller's for itself. */
 const commitments = ({ papers }: Model, except?: Bought) =>
@@ -127,10 +151,15 @@ export function levelsOf(model: Model, bought: Bought, at = bought.placedAt): nu
     bound.filter((each) => each.placedAt > at - SUM_PERIOD_MS[period]);
   const spent = bound.filter((each) => each.centre && yearOf(each.placedAt) === yearOf(at));
   const isOver = centre && total(spent) + amount > YEAR;
-  // What the same person or cost centre has bought of the sellers within a day is one purchase with it.
+  // What the same person, who has handed it over to them or to whom that person has, or the cost centre has bought of
+  // the sellers within a day is one purchase with it.
+  const sellers = parts.map(({ seller }) => seller);
+  const buyers = [by, ...giversOf(model, by, sellers, at)];
+  const isHanded = (each: Commitment) =>
+    giversOf(model, each.by, [each.seller], each.placedAt).some((id) => buyers.includes(id));
   const together = within('day')
-    .filter((each) => parts.some(({ seller }) => seller === each.seller))
-    .filter((each) => each.by === by || (centre && each.centre));
+    .filter((each) => sellers.includes(each.seller))
+    .filter((each) => buyers.includes(each.by) || isHanded(each) || (centre && each.centre));
   const whole = amount + total(together);
   const byAmount = whole >= TWO_LEVELS ? 2 : whole >= model.oneLevel ? 1 : 0;
   const reaches = [...model.sums.values()].some(({ rule, amount: least }) => {
@@ -185,7 +214,7 @@ export async function newModel({ market }: World): Promise<Model> {
     finance: await joined(market, owner, 'finance'),
     buyer: await joined(market, owner, 'buyer'),
   };
-  return { people, addressId, papers: [], oneLevel, deputyUntil: 0, sums: new Map() };
+  return { people, addressId, papers: [], oneLevel, deputyUntil: 0, sums: new Map(), handed: [] };
 }
 
 export const twoLevels = String(TWO_LEVELS);

@@ -14,6 +14,7 @@ import { importInvitations, previewInvitations } from '#app/domain/company/invit
 import {
   changeMember,
   confirmRole,
+  freeName,
   inviteMember,
   memberList,
   removeMember,
@@ -122,6 +123,11 @@ const CHANGES: Readonly<Record<string, (firm: Firm) => Promise<unknown>>> = {
     const { token } = await admin.call(inviteMember, { invitee: person.phone, role: 'finance' });
     await accept(market, person, token);
     return () => admin.call(confirmRole, { personId: idOf(person), agree: true });
+  },
+  'member.freeName': async ({ admin, approver }) => {
+    await approver.call(saveProfile, { name: '占用的名字' });
+    await approver.call(saveProfile, { name: '自己的名字' });
+    return () => admin.call(freeName, { name: '占用的名字' });
   },
   'member.invite': ({ admin }) => admin.call(inviteMember, { invitee: invitee(), role: 'buyer' }),
   'member.remove': ({ admin, approver }) => admin.call(removeMember, { personId: idOf(approver) }),

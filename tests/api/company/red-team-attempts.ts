@@ -46,6 +46,9 @@ const DECIDERS = 'company/red-team-deciders';
 const PAPERS = 'company/red-team-papers';
 const RECEIPT = 'company/heavier-receipt';
 const REFUSED = 'company/refused-decisions';
+const BIDS = 'company/bids-in-force';
+const HANDED = 'company/handed-over';
+const NAMES = 'company/freed-names';
 
 /** What the company's own people try against its controls, each with the test that sees it fail. */
 export const ATTEMPTS: readonly Attempt[] = [
@@ -292,4 +295,32 @@ export const ATTEMPTS: readonly Attempt[] = [
   admin('agrees to what others decide on', RECEIPT, 'is whom the rules of the company name'),
   admin('tries until nobody looks', REFUSED, 'of an own order, of a colleague’s'),
   stranger('is named as a deputy', DECIDERS, 'are of the company, as those'),
+  former('goes on bidding by a limit', BIDS, 'its person leaves the company'),
+  former('comes back to their limit', BIDS, 'comes back to the company, or gets the role again'),
+  former('bids by a limit without a person', BIDS, 'has signed up, and a program from before'),
+  buyer('goes on bidding as a reader', BIDS, 'its person may only read'),
+  buyer('goes on bidding while suspended', BIDS, 'its person is suspended'),
+  buyer('keeps a limit beyond a new rule', BIDS, 'the rule is for less'),
+  buyer('keeps a limit beyond a new budget', BIDS, 'its person has a budget of less'),
+  buyer('sets a limit as the rule changes', BIDS, 'sets it while the rule is made'),
+  buyer('orders beside a limit', BIDS, 'orders beside it what the rule asks'),
+  approver('goes on bidding after buying', BIDS, 'its person becomes an approver'),
+  finance('bids by a role that changed by no call', BIDS, 'has lost the role by no call'),
+  admin('agrees to what their limit has won', BIDS, 'who has set the limit by which'),
+  admin('ends the limits alone', BIDS, 'until the second person has agreed'),
+  admin('hands parts to two', HANDED, 'parts that one has handed to two'),
+  admin('removes who has ordered the rest', HANDED, 'what was left to who takes over'),
+  admin('hands parts to who is removed', HANDED, 'what was handed to somebody who is removed'),
+  buyer('hands the rest to a colleague', HANDED, 'what one orders, and has handed to another'),
+  buyer('is handed to by three', HANDED, 'what three have handed to one'),
+  buyer('hands on what was handed', HANDED, 'what was handed on to a third'),
+  buyer('buys what was handed anew', HANDED, 'what is taken out of the cart'),
+  buyer('waits for days', HANDED, 'what lay in the cart for days'),
+  buyer('orders both parts at once', HANDED, 'both parts ordered at the same moment'),
+  buyer('keeps names from others', NAMES, 'that somebody took so that nobody else could'),
+  approver('is called nearly as a colleague', NAMES, 'names near each other have the end'),
+  admin('frees the name of who has decided', NAMES, 'decided: of somebody who %s'),
+  admin('frees the name of a colleague', NAMES, 'exists: a name that somebody bears'),
+  finance('frees a name', NAMES, 'to who does not administer'),
+  stranger('joins under the name of who left', NAMES, 'somebody frees the name of who left'),
 ];

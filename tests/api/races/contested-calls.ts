@@ -240,6 +240,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'member',
     'withdrawInvitation',
     'withdrawExpired',
+    'freeName',
     'change',
     'confirmRole',
     'remove',

@@ -105,7 +105,7 @@ test('a buyer chooses the cost centre, and the approver sees what the order was 
   await entered(page, owner);
   await page.goto('/customer/approvals');
   await expect(page).toShow('疑似拆单');
-  await expect(page).toShow('24 小时内同一人或同一成本中心已向同一卖家采购');
+  await expect(page).toShow('24 小时内同一人、移交购物车的同事或同一成本中心已向同一卖家采购');
   await expect(page).toShow('研发部');
 });
 

@@ -9,7 +9,9 @@ const KEPT: Record<string, readonly string[]> = {
   'deleted in close.ts by their own rule': ['tokens', 'company_invitations', 'sms_outbox'],
   'those of a company, whose members leave before it is closed': [
     'members',
+    'cart_handovers',
     'former_members',
+    'freed_names',
     'approval_rules',
     'approval_deputies',
     'approvals',

@@ -4,6 +4,7 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { LIMIT_END_TEXT } from '#app/domain/auction/limit-end.ts';
 import { PROXY_BID } from '#app/domain/auction/proxy.ts';
 import { isSignUpOver, MARGIN_ENDED, MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -225,14 +226,16 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
 /** Up to where the market bids for the visitor, which the visitor alone is told. */
 function proxyView(info: AuctionInfo, own: OwnBids | null) {
   const limit = own?.limit ?? null;
+  const ended = own?.limitEnded ?? null;
   const most = limit && `¥${formatYuanText(limit.price)}`;
   const total = limit && formatYuan(amountOf(yuanOf(limit.price), fromQuantity(info.productCount)));
   return {
-    title: most ? `${PROXY_BID}：上限 ${most}` : PROXY_BID,
+    title: most ? `${PROXY_BID}：上限 ${most}` : ended ? `${PROXY_BID}（已停止）` : PROXY_BID,
     rule: `${PROXY_RULE}上限只有您自己能看到，代为记入的出价与其他出价一样不能撤回。`,
-    state:
-      limit &&
-      `生效中：最高 ${most} × ${groupThousands(info.productCount)} ${info.productUnit} = ¥${total}，${dayAndTime(Date.parse(limit.since)).slice(5)} 起`,
+    state: limit
+      ? `生效中：最高 ${most} × ${groupThousands(info.productCount)} ${info.productUnit} = ¥${total}，${monthAndTime(limit.since)} 起`
+      : ended &&
+        `已于 ${monthAndTime(ended.date)} 停止：${LIMIT_END_TEXT[ended.reason]}。已记入的出价仍然有效`,
     label: `上限单价（元/${info.productUnit}）`,
     hint: `起拍价加 ¥${formatYuanText(info.priceAddRange)} 的整数倍，提交后先告诉您总金额`,
     set: limit ? '更改上限' : '设置上限',
@@ -240,6 +243,8 @@ function proxyView(info: AuctionInfo, own: OwnBids | null) {
     withdraw: limit && '撤回代理出价',
   };
 }
+
+const monthAndTime = (wire: string) => dayAndTime(Date.parse(wire)).slice(5);
 
 const yuanOf = (wire: string) => parseYuan(wire) ?? 0;
 

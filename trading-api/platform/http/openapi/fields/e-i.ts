@@ -1,6 +1,8 @@
 /** Names of fields that begin with e to i (`meanings.ts` says how the keys are read). */
 export const FIELDS_E_TO_I = {
   ending: 'How many listings have a price that ends today',
+  freedNames:
+    'Names in the entry that the company has freed since, with the masked phone of whose they were',
   freightKind: 'Who bears the transport: included or collect; empty: nothing is said',
   'priceTerms>freight': 'Who bears the transport; null: nothing is said',
   head: 'The hash of the last line; empty: there is none',

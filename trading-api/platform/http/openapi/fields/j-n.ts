@@ -59,6 +59,8 @@ export const FIELDS_J_TO_N = {
   licences: 'Licences to trade, with the page of who gave them',
   limit: 'The most that may be spent, yuan',
   'own>limit': 'Up to where the market bids for the caller; null: nowhere',
+  limitEnded:
+    'Why the last limit was ended for its bidder, by a loss of the right to bid or a change of rules; null: it was not',
   line: 'What the row says; null: it was not understood',
   'afterSale:line': 'The line of the order; null: all of it, or all that has not left',
   'afterSaleDesk:line': 'The line of the order; null: all of it, or all that has not left',
