@@ -22,6 +22,7 @@ import { loadAppointment } from './appointments.ts';
 import { asksBuyer, consentNote } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSent } from './shippable.ts';
+import { refuseWithoutPhoto } from './slip-photos.ts';
 import {
   areWithinTolerance,
   NOTHING_TO_SHIP,
@@ -65,6 +66,7 @@ export async function shipGoods(
   const isTolerated = areWithinTolerance(shipped, lines);
   const isUsed = countsTwice(used);
   const within = isTolerated && !isUsed && !(await asksBuyer(tx, order, delivery));
+  if (!within) refuseWithoutPhoto(shipped, sent.weighingIds.length > 0);
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   await tx
     .update(deliveries)
