@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
@@ -103,6 +104,7 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
       supplier: goods.sellerName,
       maker: goods.manufacturer,
       price: formatYuanText(goods.sellingPrice),
+      pricedUnit: pricedUnit(goods.unit, goods.priceTerms),
       unit: goods.unit,
       available: goods.availableCount,
     },
