@@ -102,6 +102,8 @@ const routes = [
   route('customer/searches', 'routes/catalogue/search/searches.tsx'),
   route('customer/sale-order/:orderCode/delivery/:number', 'routes/delivery/note.tsx'),
   route('customer/purchase-order/:orderCode/delivery/:number', 'routes/delivery/note.tsx'),
+  route('customer/sale-order/:orderCode/contract', 'routes/order/contract/contract.tsx'),
+  route('customer/purchase-order/:orderCode/contract', 'routes/order/contract/contract.tsx'),
   route('customer/sale-account', 'routes/payout/sale-account.tsx'),
   route('customer/purchase-order', 'routes/order/purchase-orders.tsx'),
   route('customer/purchase-order.xlsx', 'routes/order/orders-xlsx.ts', {

@@ -71,7 +71,7 @@ describe('goods', () => {
         url: `${ORIGIN}/detail?selfId=12&type=sale`,
         price: '3850.00',
         priceCurrency: 'CNY',
-        priceSpecification: { unitText: '吨' },
+        priceSpecification: { unitText: '吨', valueAddedTaxIncluded: true },
         eligibleQuantity: { minValue: '5' },
         availability: 'https://schema.org/InStock',
         seller: { name: '上海某贸易公司' },

@@ -6,6 +6,7 @@ import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { aboutSite, type Site } from '#app/domain/market/site.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { formatDay } from '#app/domain/time.ts';
 
 // Structured data of pages in the vocabulary of schema.org, for search engines. All addresses are
 // absolute.
@@ -103,10 +104,12 @@ export function productData(
       url: address(path),
       price: goods.sellingPrice,
       priceCurrency: CURRENCY,
+      ...(goods.priceTerms?.until && { priceValidUntil: formatDay(goods.priceTerms.until) }),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: goods.sellingPrice,
         priceCurrency: CURRENCY,
+        valueAddedTaxIncluded: true,
         unitText: goods.unit,
       },
       eligibleQuantity: {

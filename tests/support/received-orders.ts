@@ -1,12 +1,15 @@
 import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import type { Customer } from './customers.ts';
-import { SELLERS } from './inquiries.ts';
+import { SELLERS, upload } from './inquiries.ts';
 import { giveOrder, pay } from './orders.ts';
-import { apiOf, plentifulGoodsOf } from './trading-api.ts';
+import { apiOf, plentifulGoodsOf, tokenOf } from './trading-api.ts';
 
 /** The seller of every received order of the journeys. */
 export const SELLER = { ...SELLERS.first, name: '' };
+
+/** The PDF of a slip, as the seller shows it who wants more money on it. */
+export const slipPhoto = async () => upload(await tokenOf(SELLER), 'delivery');
 
 /** An order of the customer's of that seller that is paid and shipped whole; answers its code. */
 export async function giveShippedOrder(customer: Customer): Promise<string> {

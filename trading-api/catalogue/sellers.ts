@@ -19,6 +19,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing, mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute, laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { isNamed } from '#trading-api/platform/plain-name.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers, storeDecorations, vocabulary } from '#trading-api/schema.ts';
@@ -86,7 +87,7 @@ export const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表�
 
 /** The seller that somebody has typed, by name or by code. */
 export const sellerCalled = (typed: string): SQL | undefined =>
-  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
+  or(eq(sellers.code, typed.trim()), isNamed(sellers.name, typed));
 
 /** The store a customer sells for; every call of a seller is limited to it. */
 export function sellerCodeOf({ sellerCode }: Customer): string {

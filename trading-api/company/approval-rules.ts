@@ -14,10 +14,12 @@ import { approvalRule, saveApprovalRule } from '#app/domain/company/approval-con
 import { ESCALATE_HOURS_INVALID, typedHours } from '#app/domain/company/escalation.ts';
 import { OWN_FIELD_LABEL, type OwnField } from '#app/domain/company/own-fields.ts';
 import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
+import { plainName } from '#app/domain/plain-name.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
+import { isNamed } from '#trading-api/platform/plain-name.ts';
 import { accept, wrong } from '#trading-api/platform/refusal.ts';
 import { approvalRules, categories, sellers } from '#trading-api/schema.ts';
 import { absencesOf } from './absences.ts';
@@ -167,8 +169,10 @@ const sellersBy = (db: Database, wanted: SQL) =>
 async function sellersNamed(db: Database, typed: string) {
   const names = [...new Set(typed.split('\n').map((line) => line.trim()))].filter(Boolean);
   if (names.length > SELLERS_MAX) return wrong('invalid', TOO_MANY_SELLERS);
-  const found = names.length > 0 ? await sellersBy(db, inArray(sellers.name, names)) : [];
-  const unknown = names.find((name) => !found.some((each) => each.name === name));
+  const found = names.length > 0 ? await sellersBy(db, isNamed(sellers.name, ...names)) : [];
+  const unknown = names.find(
+    (name) => !found.some((each) => plainName(each.name) === plainName(name)),
+  );
   return unknown === undefined
     ? found.map(({ code }) => code)
     : wrong('invalid', sellerUnknown(unknown));

@@ -11,9 +11,10 @@ import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries } from '#trading-api/schema.ts';
 import { asksBuyer, consentNote } from './consent.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
-import { readVehicle } from './ship.ts';
+import { keepFiles, readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { areSame, linesOfDelivery } from './shown-lines.ts';
+import { hasShown, refuseWithoutPhoto } from './slip-photos.ts';
 import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
 import { countsTwice, USED_NOTE, usedSlipsOf } from './used-slips.ts';
 import { withdrawDeliveries } from './withdraw.ts';
@@ -48,6 +49,7 @@ export async function correctShipment(
   const { reason: why, ...vehicle } = rest;
   const shipped = shippedOf(typed);
   const isSame = hadLeft && areSame(shipped, before);
+  const isShown = sent.weighingIds.length > 0 || (await hasShown(tx, delivery.id, shipped));
   if (shipped.length > 0) await writeLines(tx, delivery.id, shipped);
   const used = shipped.length > 0 ? await usedSlipsOf(tx, order, delivery) : [];
   const isTolerated = areWithinTolerance(shipped, lines) && !countsTwice(used);
@@ -57,6 +59,8 @@ export async function correctShipment(
       : isSame || (isTolerated && !(await asksBuyer(tx, order, delivery, now)))
         ? ('underWay' as const)
         : ('waitConsent' as const);
+  if (state === 'waitConsent') refuseWithoutPhoto(shipped, isShown);
+  await keepFiles(tx, customer.id, delivery.id, { weighing: sent.weighingIds });
   if (state === 'withdrawn') {
     await withdrawDeliveries(tx, order.orderCode, eq(deliveries.id, delivery.id));
   } else {

@@ -23,6 +23,7 @@ import { askBuyer } from './ask-buyer.ts';
 import { asksBuyer } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSent } from './shippable.ts';
+import { refuseWithoutPhoto } from './slip-photos.ts';
 import {
   areWithinTolerance,
   NOTHING_TO_SHIP,
@@ -66,6 +67,7 @@ export async function shipGoods(
   const isTolerated = areWithinTolerance(shipped, lines);
   const isUsed = countsTwice(used);
   const within = isTolerated && !isUsed && !(await asksBuyer(tx, order, delivery, now));
+  if (!within) refuseWithoutPhoto(shipped, sent.weighingIds.length > 0);
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   await tx
     .update(deliveries)

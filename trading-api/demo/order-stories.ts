@@ -3,6 +3,7 @@ import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { piecesIn } from '#app/domain/delivery/weight-reading.ts';
 import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { AGREED_PAY_DAYS, type PaymentTerms } from '#app/domain/order/terms.ts';
+import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
@@ -55,7 +56,8 @@ const STORIES: readonly Story[] = [
     ],
     received: 1,
   },
-  { daysAgo: 2, paid: 1, shipped: [{ share: 100, weight: 108 }] },
+  // Less than was ordered: for more its seller would show the slip.
+  { daysAgo: 2, paid: 1, shipped: [{ share: 100, weight: 92 }] },
   { daysAgo: 12, paid: 1, shipped: [{ share: 100, weight: 99.75 }], received: 1 },
   { daysAgo: 9, paid: 1, shipped: [{ share: 100, weight: 100.25 }], received: 1 },
   {
@@ -132,6 +134,7 @@ async function seedStory(
   const count = reckoned || 2000 + at * 500;
   const address = ADDRESSES.find(({ phone }) => phone === BUYER)?.warehouseAddress ?? '';
   const { kind, productName, productType, specs, brandNumber, price, unit } = sold;
+  const counted = story.daysAgo === 0 ? now : createdAt;
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId: buyer.id,
     sellerCode: sold.sellerCode,
@@ -143,10 +146,9 @@ async function seedStory(
     address,
     remark: at % 3 === 0 ? '请随货附质保书' : '',
     createdAt,
-    payDeadline: addTradingDays(
-      story.daysAgo === 0 ? now : createdAt,
-      AGREED_PAY_DAYS,
-      await tradingCalendarOf(tx),
+    ...inWorkingDays(
+      counted,
+      addTradingDays(counted, AGREED_PAY_DAYS, await tradingCalendarOf(tx)),
     ),
     lines: [
       {

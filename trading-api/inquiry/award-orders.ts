@@ -12,6 +12,7 @@ import {
 import type { awardLines } from '#app/domain/inquiry/award-contract.ts';
 import { parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
+import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Receiver } from '#trading-api/checkout/index.ts';
@@ -67,7 +68,10 @@ export async function placeAwards(
     const { amount, sellerCode } = order;
     await takeCredit(tx, { sellerCode, customerId, amount, days: terms.days });
   }
-  const payDeadline = addTradingDays(now, AGREED_PAY_DAYS, await tradingCalendarOf(tx));
+  const until = inWorkingDays(
+    now,
+    addTradingDays(now, AGREED_PAY_DAYS, await tradingCalendarOf(tx)),
+  );
   const detailOf = new Map(lines.map((line) => [line.position, line]));
   const made = await ordersAtAgreedPrices(
     tx,
@@ -83,7 +87,7 @@ export async function placeAwards(
       createdAt: now,
       terms: of.offer.terms,
       rate: of.rate,
-      payDeadline,
+      ...until,
       lines: order.lines.map(({ position, count, price, priceRest }) => {
         const [asked, offered] = [detailOf.get(position), of.rows.get(position)];
         if (!asked || !offered) throw new RangeError(`no line ${position}`);
@@ -138,7 +142,7 @@ export async function placeAwards(
       paymentAmount: toYuan(amount),
       terms: of.offer.terms,
       waitsForApproval,
-      payDeadline: payDeadline.toISOString(),
+      payDeadline: until.payDeadline.toISOString(),
     };
   });
   const [first, ...others] = answers;

@@ -18,6 +18,8 @@ import {
   nameContains,
   onShelf,
   priceText,
+  type TermsOf,
+  termsSayer,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { route } from '#trading-api/platform/http/route.ts';
@@ -39,20 +41,28 @@ export async function inquiryGoods(
   db: Database,
   customer: Customer | null,
   asked: Parsed<typeof saleProductsForInquiry>,
+  now: Date,
 ): Promise<Content<typeof saleProductsForInquiry>> {
   const found = await listingsOf(db, asked.ids);
   const ownStore = customer?.sellerCode ?? '';
-  return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
+  const termsOf = await termsSayer(db, now);
+  return {
+    goods: found.map((row) => goodsOf(row, termsOf)),
+    sellers: await candidates(db, found, asked, ownStore),
+  };
 }
 
-export const oneInquiryGoods = route(saleProductForInquiry, async ({ db, customer, input }) => {
-  const { id } = input;
-  const asked = { ids: [id], sellerName: '', sellerCodes: [] };
-  const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked);
-  const [first] = found;
-  if (!first) throw notFound(GOODS_GONE);
-  return { ...first, sellers: stores };
-});
+export const oneInquiryGoods = route(
+  saleProductForInquiry,
+  async ({ db, customer, input, now }) => {
+    const { id } = input;
+    const asked = { ids: [id], sellerName: '', sellerCodes: [] };
+    const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked, now);
+    const [first] = found;
+    if (!first) throw notFound(GOODS_GONE);
+    return { ...first, sellers: stores };
+  },
+);
 
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
   const wanted = rowIds(ids);
@@ -65,7 +75,7 @@ export async function listingsOf(db: Database, ids: readonly string[]): Promise<
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-const goodsOf = (row: ListedGoods): GoodsForInquiry => ({
+const goodsOf = (row: ListedGoods, termsOf: TermsOf): GoodsForInquiry => ({
   goodsId: String(row.id),
   productCode: row.productCode,
   productName: row.productName,
@@ -76,6 +86,7 @@ const goodsOf = (row: ListedGoods): GoodsForInquiry => ({
   imageUrl: row.imageUrls[0] ?? '',
   price: toYuan(row.price),
   priceStr: priceText(row),
+  priceTerms: termsOf(row),
   miniQuantity: toQuantity(row.miniQuantity),
   pieces: piecesOf(row),
   unitDecimals: row.unitDecimals,

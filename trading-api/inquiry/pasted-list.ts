@@ -7,7 +7,14 @@ import { reasonOf } from '#app/domain/inquiry/pasted-match.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { buyQuantity, goodsAmong, locationOf, marketWords } from '#trading-api/catalogue/index.ts';
+import {
+  buyQuantity,
+  goodsAmong,
+  locationOf,
+  marketWords,
+  type TermsOf,
+  termsSayer,
+} from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { route } from '#trading-api/platform/http/route.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
@@ -23,19 +30,24 @@ type Rows = Parsed<typeof matchRows>['rows'];
 type Matches = Content<typeof matchRows>;
 type Match = Matches[number];
 
+interface Said {
+  matches: Matches;
+  termsOf: TermsOf;
+}
+
 /**
  * The goods that each row of a list may mean: those of its grade and specification, else those with
  * all of its words, else the nearest of its kind. One statement a step for all rows.
  */
-export const matchPastedRows = route(matchRows, async ({ db, input: { rows } }) => {
+export const matchPastedRows = route(matchRows, async ({ db, input: { rows }, now }) => {
   // Lists repeat themselves.
   const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));
-  const answers = await matchDistinct(db, [...distinct.values()]);
+  const answers = await matchDistinct(db, [...distinct.values()], await termsSayer(db, now));
   const byRow = new Map([...distinct.keys()].map((key, at) => [key, answers[at]]));
   return rows.map((row) => byRow.get(JSON.stringify(row)) ?? { candidates: [], total: 0 });
 });
 
-async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
+async function matchDistinct(db: Database, rows: Rows, termsOf: TermsOf): Promise<Matches> {
   const reader = new RowReader(await marketWords(db));
   const read = rows.map((row, at) => reader.read(row, at));
   const matches: Matches = rows.map(() => ({ candidates: [], total: 0 }));
@@ -44,7 +56,7 @@ async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
     for (const { row, total, offer } of await ranked(db, wantedBy(asked, step))) {
       const match = matches[row];
       if (match) match.total = total;
-      match?.candidates.push(candidateOf(offer, read[row]));
+      match?.candidates.push(candidateOf(offer, read[row], termsOf));
     }
   };
   await addFitting(open(), 'same');
@@ -54,8 +66,8 @@ async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
     return (typed && reader.repaired(typed, row)) ?? row;
   });
   const short = read.filter(({ wanted: { row } }) => rows[row] && isShort(rows[row], matches[row]));
-  await offerNear(db, [...nearby, ...short.map(withEnough)], matches);
-  await offerChosen(db, rows, read, matches);
+  await offerNear(db, [...nearby, ...short.map(withEnough)], { matches, termsOf });
+  await offerChosen(db, rows, read, { matches, termsOf });
   return matches.map((match, at) => (rows[at]?.check ? onlyNear(match) : match));
 }
 
@@ -67,14 +79,18 @@ const onlyNear = ({ candidates, near = [] }: Match): Match => ({
 });
 
 /** Adds goods that are near to what these rows say. */
-async function offerNear(db: Database, read: readonly ReadRow[], matches: Matches): Promise<void> {
+async function offerNear(
+  db: Database,
+  read: readonly ReadRow[],
+  { matches, termsOf }: Said,
+): Promise<void> {
   const readAt = new Map(read.map((row) => [row.wanted.row, row]));
   for (const step of ['elsewhere', 'kind', 'anything'] as const) {
     const left = read.filter(({ wanted: { row } }) => !matches[row]?.near);
     for (const { row, offer } of await ranked(db, wantedBy(left, step))) {
       const match: Match | undefined = matches[row];
       if (match?.candidates.some(({ id }) => id === String(offer.id))) continue;
-      if (match) match.near = [...(match.near ?? []), candidateOf(offer, readAt.get(row))];
+      if (match) match.near = [...(match.near ?? []), candidateOf(offer, readAt.get(row), termsOf)];
     }
   }
 }
@@ -102,7 +118,7 @@ async function offerChosen(
   db: Database,
   rows: Rows,
   read: readonly ReadRow[],
-  matches: Matches,
+  { matches, termsOf }: Said,
 ): Promise<void> {
   const ids = rowIds(rows.flatMap(({ goodsId }) => goodsId ?? []));
   if (ids.length === 0) return;
@@ -117,7 +133,7 @@ async function offerChosen(
     if (!offer || !match) continue;
     const offered = [...match.candidates, ...(match.near ?? [])];
     if (offered.some(({ id }) => id === goodsId)) continue;
-    match.candidates.unshift(candidateOf(offer, read[at]));
+    match.candidates.unshift(candidateOf(offer, read[at], termsOf));
     match.total = Math.max(match.total, match.candidates.length);
   }
 }
@@ -129,14 +145,24 @@ const wantedBy = (rows: readonly ReadRow[], step: Step): Wanted[] =>
     queries[step] ? [{ ...wanted, query: queries[step] }] : [],
   );
 
-function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
-  const { miniQuantity: _, myBuyNum: __, buyQuantity: ___, ...others } = offer;
-  const { pieceQuantity, pieceName, orderMultiple, ...shown } = others;
+function candidateOf(offer: Candidate, row: ReadRow | undefined, termsOf: TermsOf): MatchedGoods {
+  const { id, type, name, brandNumber, specs, brand, manufacturer, deliveryPlace } = offer;
+  const { sellerCode, sellerName, unit, unitDecimals } = offer;
   return {
-    ...shown,
-    pieces: piecesOf({ pieceQuantity, pieceName, orderMultiple }),
-    id: String(offer.id),
+    ...{
+      type,
+      name,
+      brandNumber,
+      specs,
+      brand,
+      manufacturer,
+      deliveryPlace,
+      sellerCode,
+      sellerName,
+    },
+    ...{ id: String(id), unit, unitDecimals, pieces: piecesOf(offer) },
     price: toYuan(offer.price),
+    priceTerms: termsOf(offer),
     availableCount: toQuantity(offer.availableCount),
     startingQuantity: toQuantity(startingQuantity(offer)),
     reason: row && reasonFor(offer, row),
@@ -214,6 +240,10 @@ const candidateColumns = {
   sellerCode: goods.sellerCode,
   sellerName: goods.sellerName,
   price: goods.price,
+  writtenPrice: goods.writtenPrice,
+  priceTerms: goods.priceTerms,
+  priceUntil: goods.priceUntil,
+  category3: goods.category3,
   unit: goods.unit,
   unitDecimals: goods.unitDecimals,
   pieceQuantity: goods.pieceQuantity,

@@ -5,6 +5,7 @@ import {
   type TitleConsent,
 } from '#app/domain/invoice/consent.ts';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
+import { isSameParty } from '#app/domain/invoice/same-party.ts';
 import type { Title } from '#app/domain/invoice/title-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
@@ -28,10 +29,13 @@ export async function consentFor(
   const given = and(
     eq(invoiceRequests.customerId, buyer.id),
     eq(invoiceRequests.consent, 'given'),
-    sql`${invoiceRequests.title}->>'name' = ${title.name}`,
     sql`${invoiceRequests.title}->>'taxNo' = ${title.taxNo}`,
   );
-  return (await tx.$count(invoiceRequests, given)) > 0 ? 'given' : 'waiting';
+  const agreed = await tx
+    .selectDistinct({ name: sql<string>`${invoiceRequests.title}->>'name'` })
+    .from(invoiceRequests)
+    .where(given);
+  return agreed.some(({ name }) => isSameParty(name, title.name)) ? 'given' : 'waiting';
 }
 
 export const titlesAsked = route(titleConsents, async ({ db, input: { page, rows } }) => {

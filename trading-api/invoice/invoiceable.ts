@@ -89,6 +89,7 @@ async function invoiceableLines(db: Database, codes: string[]) {
       const named = goods.get(key);
       if (!named || amount === 0) return [];
       const left = { quantity: toQuantity(quantity), amount: toYuan(amount) };
-      return [{ position, ...named, ...left, usualRate: rates.get(key) ?? '' }];
+      const { grade: _, ...shown } = named;
+      return [{ position, ...shown, ...left, usualRate: rates.get(key) ?? '' }];
     });
 }

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
+import { taxMonthOf } from '#app/domain/invoice/deduction.ts';
 import { INVOICE_STATES, type InvoiceState } from '#app/domain/invoice/invoice.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import { monthAfter } from '#app/domain/month.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -29,6 +29,7 @@ import { overOf } from './blue-lines.ts';
 import { type LinePart, linePartsOf, type OrderPart } from './lock-request.ts';
 import { type InvoiceRow, type LineRow, linesOfInvoices } from './paper.ts';
 import { sellerThen } from './parties.ts';
+import { hasTaxOfMonth, inMonth } from './use-month.ts';
 import { wantedLinesOf } from './wanted-lines.ts';
 
 export async function requestsPage(
@@ -43,7 +44,7 @@ export async function requestsPage(
     id === undefined ? undefined : eq(invoiceRequests.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : hasOrder(db, orderCode),
     month === undefined ? undefined : hasInvoice(db, inMonth(month)),
-    useMonth === undefined ? undefined : hasInvoice(db, eq(invoices.useMonth, useMonth)),
+    useMonth === undefined ? undefined : hasTaxOfMonth(db, useMonth),
   );
   const inTab = (tab: InvoiceState) => eq(invoiceRequests.state, tab);
   const wanted = and(inAllTabs, state && inTab(state));
@@ -101,9 +102,6 @@ const hasInvoice = (db: Database, wanted: SQL | undefined): SQL =>
       .from(invoices)
       .where(and(eq(invoices.requestId, invoiceRequests.id), wanted)),
   );
-
-export const inMonth = (month: string) =>
-  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, `${monthAfter(month)}-01`));
 
 interface Found {
   request: typeof invoiceRequests.$inferSelect;
@@ -166,12 +164,18 @@ async function withParts(
   const partsBy = groupBy(parts, ({ requestId }) => requestId);
   const linesBy = groupBy(linePartsOf(parts, lines), ({ requestId }) => requestId);
   const papersBy = groupBy(papers, ({ invoice }) => invoice.requestId);
+  const blues = new Map(
+    documents.flatMap((each) =>
+      each.originalNumber === null ? [[each.requestId, each] as const] : [],
+    ),
+  );
   return found.map(({ request, ...names }) =>
     toRequest(request, names, {
       parts: partsBy.get(request.id) ?? [],
       lines: linesBy.get(request.id) ?? [],
       papers: (papersBy.get(request.id) ?? []).map(({ invoice, file }) =>
         paperOf(invoice, file, {
+          blue: blues.get(invoice.requestId),
           lines: linesOfPapers.get(invoice.id) ?? [],
           confirmations: confirmations.get(invoice.id) ?? [],
         }),
@@ -185,7 +189,7 @@ async function withParts(
 async function wantedOf(db: Database, found: readonly Found[]): Promise<InvoiceRequest['lines']> {
   const [one] = found;
   const lines = one ? await wantedLinesOf(db, one.request.id) : [];
-  return lines.map(({ quantity, amount, ...line }) => ({
+  return lines.map(({ quantity, amount, grade: _, ...line }) => ({
     ...line,
     quantity: quantity === null ? '' : toQuantity(quantity),
     amount: toYuan(amount),
@@ -250,9 +254,11 @@ const paperOf = (
   invoice: InvoiceRow,
   file: typeof files.$inferSelect | null,
   {
+    blue,
     lines,
     confirmations,
   }: {
+    blue: InvoiceRow | undefined;
     lines: readonly LineRow[];
     confirmations: readonly (typeof redConfirmations.$inferSelect)[];
   },
@@ -269,7 +275,7 @@ const paperOf = (
   })),
   differences: invoice.differences,
   use: invoice.use,
-  useMonth: invoice.useMonth,
+  useMonth: taxMonthOf(invoice, blue),
   confirmations: confirmations.map(
     ({ number, askedBy, reason, amount, state, createdAt, until, decidedAt, redNumber }) => ({
       ...{ number, askedBy, reason, state, redNumber, amount: toYuan(amount) },

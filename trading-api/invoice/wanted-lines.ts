@@ -54,7 +54,8 @@ function wholeOrder(
   const [usualRate = '', another] = new Set(ofOrder.map(([, rate]) => rate));
   const { name } = goods.get(lineKey(orderCode, 0)) ?? NOT_KNOWN;
   return {
-    ...{ orderCode, position: WHOLE_ORDER, name, spec: '', unit: '', quantity: null, amount },
+    ...{ orderCode, position: WHOLE_ORDER, name, spec: '', grade: '', unit: '' },
+    ...{ quantity: null, amount },
     usualRate: another === undefined ? usualRate : '',
   };
 }
@@ -62,17 +63,18 @@ function wholeOrder(
 interface Goods {
   name: string;
   spec: string;
+  grade: string;
   unit: string;
 }
-const NOT_KNOWN: Goods = { name: '', spec: '', unit: '' };
+const NOT_KNOWN: Goods = { name: '', spec: '', grade: '', unit: '' };
 
 /** What the lines of orders are called, by `lineKey`. */
 export async function goodsOf(db: Database, codes: string[]): Promise<ReadonlyMap<string, Goods>> {
   const rows = await db.select().from(orderLines).where(inArray(orderLines.orderCode, codes));
   return new Map(
-    rows.map(({ orderCode, position, productName, specs, unit }) => [
+    rows.map(({ orderCode, position, productName, specs, brandNumber, unit }) => [
       lineKey(orderCode, position),
-      { name: productName, spec: specs, unit },
+      { name: productName, spec: specs, grade: brandNumber, unit },
     ]),
   );
 }

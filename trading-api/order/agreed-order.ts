@@ -46,6 +46,7 @@ interface AgreedOrder
     | OwnField
     | 'personId'
     | 'createdAt'
+    | 'payCounted'
   > {
   /** Half an hour after it was made, unless stated. */
   payDeadline?: Date;

@@ -28,6 +28,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { isNamed } from '#trading-api/platform/plain-name.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
@@ -230,7 +231,7 @@ async function buyerOf(
   if (customerId === undefined && typed === '') return wrong('missing', BUYER_REQUIRED);
   const meant =
     customerId === undefined
-      ? or(eq(customers.name, typed), eq(customers.phone, withoutSeparators(typed)))
+      ? or(isNamed(customers.name, typed), eq(customers.phone, withoutSeparators(typed)))
       : eq(customers.id, rowId(customerId) ?? 0);
   const buyers = buyersOf(db, sellerCode);
   const found = await db

@@ -23,6 +23,7 @@ import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ACTORS, ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
+import type { CountedDays } from '#app/domain/order/trading-calendar.ts';
 import { DEADLINE_KINDS } from '#app/domain/order/trading-calendar.ts';
 import { BOOKED_METHODS, isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
@@ -111,6 +112,8 @@ export const orders = pgTable(
     searchText: text(),
     createdAt: instant().notNull(),
     payDeadline: instant().notNull(),
+    /** How it was counted, where that was in working days; of another time than it is by now, nothing. */
+    payCounted: jsonb().$type<CountedDays>(),
     /** When it was paid far enough to be shipped. */
     paidAt: instant(),
     cancelledAt: instant(),

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import {
   changedDays,
+  countedSince,
   type DeadlineKind,
   isCountedOver,
   periodText,
@@ -24,17 +25,16 @@ interface Deadline {
   dueAt: Date;
 }
 
-/** Deadlines that are still to come and were counted in working days, not in minutes. */
+/** Deadlines that are still to come and were counted in working days, not in minutes or hours. */
 async function deadlinesToCome(tx: Database, now: Date): Promise<Deadline[]> {
-  const { orderCode, customerId, sellerCode, createdAt, payDeadline } = orders;
+  const { orderCode, customerId, sellerCode, payDeadline, payCounted } = orders;
   const { settledAt, supplementDueAt } = orders;
   const who = { orderCode, customerId, sellerCode };
-  const aDayLater = sql`${payDeadline} - interval '1 day'`;
   const [toPay, toSupplement] = await Promise.all([
     tx
-      .select({ ...who, since: createdAt, dueAt: payDeadline })
+      .select({ ...who, payDeadline, payCounted })
       .from(orders)
-      .where(and(eq(orders.state, 'waitPay'), gt(payDeadline, now), lt(createdAt, aDayLater))),
+      .where(and(eq(orders.state, 'waitPay'), gt(payDeadline, now), isNotNull(payCounted))),
     tx
       .select({ ...who, since: settledAt, dueAt: supplementDueAt })
       .from(orders)
@@ -47,7 +47,10 @@ async function deadlinesToCome(tx: Database, now: Date): Promise<Deadline[]> {
       ),
   ]);
   return [
-    ...toPay.map((each) => ({ ...each, kind: 'pay' as const })),
+    ...toPay.flatMap(({ payCounted, payDeadline: dueAt, ...each }) => {
+      const since = countedSince({ payDeadline: dueAt, payCounted });
+      return since ? [{ ...each, since, dueAt, kind: 'pay' as const }] : [];
+    }),
     ...toSupplement.flatMap(({ since, dueAt, ...each }) =>
       since && dueAt ? [{ ...each, since, dueAt, kind: 'supplement' as const }] : [],
     ),

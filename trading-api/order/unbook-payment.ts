@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
+import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { deadlineAfterUndo, undoProblem } from '#app/domain/remittance/undo.ts';
 import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
 import { refreezeDeductions } from '#trading-api/marketing/index.ts';
@@ -48,9 +49,10 @@ export async function unbookPayment(
   const isHeld = isReleased(order.state) && !isPaidForShipping({ ...order, state, paidAmount });
   const staysReleased = isReleased(order.state) && !isHeld;
   const payDeadline = deadlineAfterUndo(order.payDeadline, now, await tradingCalendarOf(tx));
+  const until = payDeadline > order.payDeadline ? inWorkingDays(now, payDeadline) : {};
   await tx
     .update(orders)
-    .set(staysReleased ? { paidAmount } : { paidAmount, state, payDeadline, paidAt: null })
+    .set(staysReleased ? { paidAmount } : { paidAmount, state, ...until, paidAt: null })
     .where(own);
   if (isHeld) await hold(tx, order, now);
   await recordEvents(tx, {

@@ -8,6 +8,7 @@ import type { MatchedBy } from '#app/domain/remittance/match.ts';
 import { type Match, matchOf, type PayableOrder } from '#app/domain/remittance/match.ts';
 import { codesOf, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { plainNameOf } from '#trading-api/platform/plain-name.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, customers, orders, remittances } from '#trading-api/schema.ts';
@@ -106,9 +107,6 @@ const wholeOf = ({ wholeAmount, amount }: Record<'wholeAmount' | 'amount', AnyCo
 
 export const isOfStatement = (statementId: string | undefined): SQL | undefined =>
   statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0);
-
-const plainNameOf = (name: AnyColumn): SQL<string> =>
-  sql<string>`regexp_replace(upper(normalize(${name}, NFKC)), '\\s', '', 'g')`;
 
 async function payableOrders(
   db: Database,

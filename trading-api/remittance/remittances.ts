@@ -4,6 +4,7 @@ import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { type PaidByInstalments, payableNow } from '#app/domain/order/terms.ts';
+import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
 import {
   type chooseRemittance,
@@ -145,7 +146,10 @@ export async function choose(
     });
     if (later.some(({ extended }) => extended)) await refuseTooMany(tx, customer.id);
     for (const { orderCode, payDeadline, extended } of later) {
-      await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, orderCode));
+      if (extended) {
+        const until = inWorkingDays(now, payDeadline);
+        await tx.update(orders).set(until).where(eq(orders.orderCode, orderCode));
+      }
       await tx.insert(remittances).values({ orderCode, remittanceCode, extended, chosenAt: now });
       await recordEvents(tx, {
         orderCode,

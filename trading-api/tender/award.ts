@@ -7,6 +7,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
+import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { RankedOffer } from '#app/domain/tender/ranking.ts';
@@ -133,7 +134,10 @@ async function placeOrders(tx: Database, { tender, buyer, won, sent, now }: Plac
     throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
   }
   const receiver = await receiverOf(tx, buyer, sent);
-  const payDeadline = addTradingDays(now, AGREED_PAY_DAYS, await tradingCalendarOf(tx));
+  const until = inWorkingDays(
+    now,
+    addTradingDays(now, AGREED_PAY_DAYS, await tradingCalendarOf(tx)),
+  );
   const made = await ordersAtAgreedPrices(
     tx,
     buyer,
@@ -147,7 +151,7 @@ async function placeOrders(tx: Database, { tender, buyer, won, sent, now }: Plac
       remark: tender.title,
       createdAt: now,
       terms: tender.terms,
-      payDeadline,
+      ...until,
       lines: rows.map(({ lot, price }) => ({
         kind: 'sale' as const,
         productName: lot.productName,

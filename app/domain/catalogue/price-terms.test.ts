@@ -116,6 +116,7 @@ describe('what stands beside a price', () => {
     ],
     [said({ tax: { included: true, rate: 'exempt' } }), '免税·运费未知·现款'],
     [said({ tax: null }), '含税·运费未知·现款'],
+    [said({ until: '2026-12-01T09:00:00.000Z' }), '含税13%·运费未知·现款·至12-01 17:00'],
     [said({ lapsed: true, freight: 'included' }), '待更新'],
   ])('%o: %s', (terms, text) => {
     expect(shortTerms(terms)).toBe(text);

@@ -5,7 +5,7 @@ import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { type Fen, formatYuanText } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { MONTHLY_DAYS_MAX } from '#app/domain/order/terms.ts';
-import { hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { formatInstant, hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedDay, typedTimeOfDay } from '#app/domain/typed-time.ts';
 import type { UnitPrice } from '#app/domain/unit-price.ts';
 import { wholeNumber } from '#app/domain/whole-number.ts';
@@ -232,18 +232,23 @@ const FREIGHT_UNSAID = '运费未知';
 const inShort = (said: SaidTerms | null, wordsOf: (said: SaidTerms) => string[]): string =>
   !said ? '' : said.lapsed ? PRICE_LAPSED : wordsOf(said).join('·');
 
-/** What stands beside a price: 「含税13%·出厂·现款」; 待更新 alone where it holds no more; '' where nothing is said. */
+/** What stands beside a price: 「含税13%·出厂·现款·至12-01 17:00」; 待更新 alone where it holds no more; '' where nothing is said. */
 export const shortTerms = (said: SaidTerms | null): string => inShort(said, termWords);
 
 /** The same in a list, where there is room for what is not usual: that a price is paid with the order goes unsaid. */
 export const listedTerms = (said: SaidTerms | null): string =>
   inShort(said, (terms) => termWords(terms).filter((word) => word !== PRICE_PAID.cash));
 
-const termWords = ({ tax, freight, creditDays }: SaidTerms): string[] => [
+const termWords = ({ tax, freight, creditDays, until }: SaidTerms): string[] => [
   taxWord(tax),
   freight ? FREIGHT_SHORT[freight] : FREIGHT_UNSAID,
   creditDays === null ? PRICE_PAID.cash : `${PRICE_PAID.credit}${creditDays}天`,
+  ...(until === null ? [] : [`至${formatInstant(until).slice('2026-'.length)}`]),
 ];
+
+/** A unit with what its price is for, where both stand behind the figure: 「吨 含税13%·出厂·现款」. */
+export const pricedUnit = (unit: string, said: SaidTerms | null): string =>
+  `${unit} ${shortTerms(said)}`.trim();
 
 /** The same in whole words, as on the page of the goods and in documents: each with what it is about. */
 export function longTerms(said: SaidTerms, unit: string): { term: string; value: string }[] {

@@ -207,6 +207,8 @@ export const correctDelivery = defineEndpoint({
     driver: correctedText,
     driverPhone: correctedText,
     billNo: correctedText,
+    /** Of slips that it is corrected by; those that it has stay. */
+    weighingIds: fileIds,
     /** For the buyer; needed where the delivery is under way. */
     reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),

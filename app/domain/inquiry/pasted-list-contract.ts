@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
+import { saidTerms } from '#app/domain/catalogue/price-terms-contract.ts';
 import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { ROLES } from './goods-list/reading.ts';
@@ -62,6 +63,7 @@ export const matchedGoods = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   price: yuan,
+  priceTerms: saidTerms,
   unit: z.string(),
   unitDecimals: z.boolean().default(true),
   availableCount: quantity,

@@ -1,5 +1,5 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
-import { plainName } from '#app/domain/plain-name.ts';
+import { isSameParty } from './same-party.ts';
 
 /** The operator's consent to an invoice title that is not the buyer's own name; null if no consent is needed. */
 export const TITLE_CONSENTS = ['waiting', 'given'] as const;
@@ -15,7 +15,7 @@ interface Buyer {
  * name.
  */
 export const needsConsent = (title: { name: string }, { customerType, name }: Buyer): boolean =>
-  customerType === 'enterprise' && plainName(title.name) !== plainName(name);
+  customerType === 'enterprise' && !isSameParty(title.name, name);
 
 export const CONSENT_NEEDED = '抬头与企业名称不同，申请开票须经平台同意';
 export const CONSENT_WAITING = '抬头与企业名称不同，等待平台同意';

@@ -131,7 +131,7 @@ const asked = z.object({
   orderCode: id.optional(),
   /** Only invoices issued in this month. */
   month: month.optional(),
-  /** Only invoices that their buyer deducts in this month. */
+  /** Only invoices that their buyer deducts in this month, and reversals that are transferred out in it. */
   useMonth: month.optional(),
 });
 

@@ -8,6 +8,8 @@ export interface WantedLine {
   position: number;
   name: string;
   spec: string;
+  /** As the order has it, 「HRB400E」; '': none, or not known. */
+  grade: string;
   unit: string;
   /** What of the goods the amount is for; null where nobody has said for which. */
   quantity: Hundredths | null;
@@ -68,7 +70,7 @@ export const partOf = (quantity: Hundredths, amount: Fen, all: Fen): Hundredths 
 const PRICE_DECIMALS = 8;
 
 /** Yuan a unit, with as many decimals as an invoice has. */
-function unitPriceText(net: Fen, quantity: Hundredths): string {
+export function unitPriceText(net: Fen, quantity: Hundredths): string {
   const scale = 10n ** BigInt(PRICE_DECIMALS);
   const parts = (2n * BigInt(net) * scale + BigInt(quantity)) / (2n * BigInt(quantity));
   const text = String(parts).padStart(PRICE_DECIMALS + 1, '0');

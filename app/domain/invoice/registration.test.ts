@@ -7,7 +7,14 @@ import { taxAt } from './tax.ts';
 import { TAX_RATE_CODES } from './tax-rate.ts';
 
 const want = (position: number, fields: Partial<WantedLine> = {}): WantedLine => ({
-  ...{ orderCode: 'A', position, name: `螺纹钢 ${position}`, spec: 'HRB400E', unit: '吨' },
+  ...{
+    orderCode: 'A',
+    position,
+    name: `螺纹钢 ${position}`,
+    spec: 'HRB400E',
+    grade: '',
+    unit: '吨',
+  },
   ...{ quantity: 1000, amount: 600_000, usualRate: '13', ...fields },
 });
 const typed = (position: number, fields: Partial<TypedLine> = {}): TypedLine => ({

@@ -1,11 +1,10 @@
-import { parseHundredths } from '#app/domain/decimal-text.ts';
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
-import { plainName } from '#app/domain/plain-name.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type DocumentLine, lineOfFile, lineOfOrder, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
 import { assignLines } from './file-lines.ts';
 import { LINES_DIFFER, RATE_REASON_REQUIRED } from './invoice.ts';
+import { lineDifferences } from './line-differences.ts';
 import { isTaxOf, taxAt, taxProblem } from './tax.ts';
 import { TAX_RATE_REQUIRED, taxRateNameOf, taxRateOf } from './tax-rate.ts';
 
@@ -152,7 +151,7 @@ function withFile(
       ofFile.push(`${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`);
     }
     problems.push(...fileProblems(own, typed));
-    notes.push(...notesOf(own, want));
+    notes.push(...lineDifferences(own, want));
     for (const line of own) {
       const same = typed.find(({ rate }) => rate === line.rate);
       const rateReason = same?.typed.reason.trim() ?? '';
@@ -183,36 +182,4 @@ function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): Lin
     const text = `文件中“${want?.name}”的税额是 ¥${formatYuan(is)}`;
     return [{ line, field: 'taxAmount', code: 'invalid', text }];
   });
-}
-
-/** What a file says of goods otherwise than their order. */
-function notesOf(own: readonly EInvoiceLine[], want: WantedLine): string[] {
-  const notes: string[] = [];
-  const isNamed = own.some(
-    ({ name, spec }) =>
-      plainName(want.name).includes(plainName(name)) ||
-      plainName(`${name}${spec}`).includes(plainName(want.name)),
-  );
-  const [first] = own;
-  if (first && !isNamed) notes.push(`订单商品“${want.name}”，发票上是“${first.name}”`);
-  const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
-  if (want.unit && units.some((unit) => unit !== want.unit)) {
-    notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
-    return notes;
-  }
-  const quantities = own.map(({ quantity }) =>
-    parseHundredths(quantity.replace(/(\.\d\d)0+$/, '$1'), 12),
-  );
-  if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return notes;
-  const sum = quantities.some((each) => each === null)
-    ? null
-    : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
-  if (sum !== want.quantity) {
-    const said = own
-      .map(({ quantity }) => quantity || '—')
-      .slice(0, 3)
-      .join('、');
-    notes.push(`“${want.name}”数量与订单不同，发票上是 ${said}${want.unit}`);
-  }
-  return notes;
 }

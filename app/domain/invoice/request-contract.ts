@@ -76,7 +76,7 @@ const invoice = z.object({
   lines: z.array(invoiceLine).default([]),
   /** What its file says of the goods otherwise than the order. */
   differences: z.array(z.string()).default([]),
-  /** What its buyer does with it for the own tax, and of which month. */
+  /** What its buyer does with it for the own tax, and in which month's return it stands; of a reversal, transferred out. */
   use: z.enum(INVOICE_USES).default('open'),
   useMonth: month.nullable().default(null),
   confirmations: z.array(confirmation).default([]),

@@ -64,6 +64,28 @@ export const DEADLINE_LABEL = { pay: '付款期限', supplement: '补款期限' 
 export type DeadlineKind = keyof typeof DEADLINE_LABEL;
 export const DEADLINE_KINDS = namesOf(DEADLINE_LABEL);
 
+/** That a time to pay was counted in working days: since when, and what it came to. */
+export interface CountedDays {
+  since: string;
+  until: string;
+}
+
+/** A time to pay that was counted in working days, as an order keeps it; whoever moves it otherwise needs not know. */
+export const inWorkingDays = (since: Date, payDeadline: Date) => ({
+  payDeadline,
+  payCounted: { since: since.toISOString(), until: payDeadline.toISOString() },
+});
+
+/** Since when the time to pay of an order was counted in working days; null: it is in minutes or hours. */
+export const countedSince = ({
+  payDeadline,
+  payCounted,
+}: {
+  payDeadline: Date;
+  payCounted: CountedDays | null;
+}): Date | null =>
+  payCounted?.until === payDeadline.toISOString() ? new Date(payCounted.since) : null;
+
 /** The days, by their numbers, that are worked by one calendar and off by the other. */
 export function changedDays(
   before: TradingCalendar,

@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { askedText, piecesText } from '#app/domain/catalogue/pieces.ts';
 import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   type GoodsForInquiry,
@@ -156,7 +157,7 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
     detail: [
       words.specs,
       words.brand,
-      goods && `${goods.sellerName} ${goods.priceStr}`,
+      goods && `${goods.sellerName} ${pricedUnit(goods.priceStr, goods.priceTerms)}`,
       goods && `起订量 ${goods.miniQuantity} ${goods.unit}`,
       goods && piecesFor(goods, row.count),
     ]

@@ -112,7 +112,7 @@ const NOTHING = '—';
 const candidateView = (seller: InquiryCandidate, checked: boolean) => ({
   value: seller.sellerCode,
   label: seller.sellerName,
-  detail: [seller.priceStr && `同款报价 ${seller.priceStr}`, seller.registryAddress]
+  detail: [seller.priceStr && `同款报价 ${seller.priceStr}（含税）`, seller.registryAddress]
     .filter(Boolean)
     .join(' · '),
   checked,

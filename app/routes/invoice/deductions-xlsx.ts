@@ -1,6 +1,6 @@
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
-import { INVOICE_USE_LABEL } from '#app/domain/invoice/deduction.ts';
+import { INVOICE_USE_LABEL, TRANSFERRED_OUT } from '#app/domain/invoice/deduction.ts';
 import { INVOICE_STATE_LABEL } from '#app/domain/invoice/invoice.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
@@ -30,21 +30,19 @@ const COLUMNS: readonly Column<Issued>[] = [
   {
     header: '用途',
     cell: ({ paper }) =>
-      textCell(paper.originalNumber ? '进项税额转出' : INVOICE_USE_LABEL[paper.use]),
+      textCell(paper.originalNumber ? TRANSFERRED_OUT : INVOICE_USE_LABEL[paper.use]),
   },
   { header: '税款所属期', cell: ({ paper }) => textCell(paper.useMonth ?? '') },
   { header: '对应蓝字发票号码', cell: ({ paper }) => codeCell(paper.originalNumber) },
 ];
 
-/** What the customer deducts in a month, and what was reversed of it in the same month, for the tax return. */
+/** What the customer deducts in a month, and what of it or of earlier months is transferred out, for the tax return. */
 export const loader = customerLoader((page) => {
   const month = downloadedMonth(page.searchParams);
   const deducted = (requests: readonly InvoiceRequest[]): Issued[] =>
     requests.flatMap((request) =>
       request.invoices
-        .filter(({ useMonth, originalNumber, issueDate }) =>
-          originalNumber ? issueDate.startsWith(month) : useMonth === month,
-        )
+        .filter(({ useMonth }) => useMonth === month)
         .map((paper) => ({ paper, request })),
     );
   return exportAnswer(page, 'deductions', {

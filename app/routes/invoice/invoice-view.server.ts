@@ -15,6 +15,7 @@ import {
   mayStep,
   TITLE_KIND_LABEL,
 } from '#app/domain/invoice/invoice.ts';
+import { isSameParty } from '#app/domain/invoice/same-party.ts';
 import { inOrderOfRates, taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
@@ -50,6 +51,8 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
     stateTone: TONE[state],
     kind: TITLE_KIND_LABEL[title.kind],
     titleName: title.name,
+    // Mostly a buyer's own name.
+    otherTitle: isSameParty(title.name, request.buyerName) ? null : title.name,
     taxNo: title.taxNo,
     buyer: request.buyerName,
     seller: request.sellerName,

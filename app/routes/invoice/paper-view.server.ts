@@ -1,6 +1,6 @@
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import type { InvoiceRequest, RedConfirmation } from '#app/domain/invoice/contract.ts';
-import { INVOICE_USE_LABEL } from '#app/domain/invoice/deduction.ts';
+import { INVOICE_USE_LABEL, TRANSFERRED_OUT } from '#app/domain/invoice/deduction.ts';
 import {
   isRedOpen,
   mayTakeRedStep,
@@ -55,9 +55,7 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
       ['税额', `${sign}¥${formatYuanText(taxAmount)}`],
       ...(originalNumber ? [['冲销的发票', originalNumber]] : []),
       ...(reason ? [['红冲原因', reason]] : []),
-      ...(originalNumber || use === 'open'
-        ? []
-        : [['用途', [INVOICE_USE_LABEL[use], useMonth].filter(Boolean).join('，')]]),
+      ...usedAs(paper),
     ].map(([term = '', value = '']) => ({ term, value })),
     lines: paper.lines.map((line) => ({
       key: String(line.no),
@@ -81,6 +79,13 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
     use,
     useMonth: useMonth ?? '',
   };
+}
+
+/** What its buyer does with it for the own tax, and the month. */
+function usedAs({ originalNumber, use, useMonth }: Paper): string[][] {
+  const isSaid = originalNumber ? useMonth !== null : use !== 'open';
+  const label = originalNumber ? TRANSFERRED_OUT : INVOICE_USE_LABEL[use];
+  return isSaid ? [['用途', [label, useMonth].filter(Boolean).join('，')]] : [];
 }
 
 function sumsOf(paper: Paper, sign: string) {

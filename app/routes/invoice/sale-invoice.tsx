@@ -108,8 +108,7 @@ export default function SaleInvoice() {
       <Thing
         head={{
           name: '开票申请',
-          // Mostly a buyer's own name.
-          number: row.titleName === row.buyer ? undefined : `抬头 ${row.titleName}`,
+          number: row.otherTitle === null ? undefined : `抬头 ${row.otherTitle}`,
           states: [{ label: row.stateLabel, tone: row.stateTone }],
           sum: row.amount,
           party: row.buyer,

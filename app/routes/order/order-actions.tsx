@@ -52,6 +52,7 @@ export function OtherActions({
       {allowed.applyInvoice && <Link to={`/customer/invoice-management?${query}`}>申请发票</Link>}
       {allowed.rate && <Link to={`/customer/purchase-rating?${query}`}>评价</Link>}
       <Link to={`/order?${query}`}>订单回执</Link>
+      <Link to={`/customer/purchase-order/${orderCode}/contract`}>购销合同</Link>
       {inquiryTo && <Link to={inquiryTo}>查看询价单</Link>}
       {auctionTo && <Link to={auctionTo}>查看竞价</Link>}
       <Link to={`/customer/lists/new?of=order&id=${orderCode}`}>保存为常购清单</Link>

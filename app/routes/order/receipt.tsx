@@ -72,6 +72,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
     finished: finished?.text ?? null,
     payTo: may.pay ? `/pay${query}` : null,
     orders: customerUrl('purchase-order'),
+    contract: customerUrl(`purchase-order/${id}/contract`),
     afterSale: may.applyAfterSale ? customerUrl(`purchase-saleafter-order${query}`) : null,
     invoice: may.applyInvoice ? customerUrl(`invoice-management${query}`) : null,
   };
@@ -123,6 +124,9 @@ export default function Receipt() {
           </ButtonLink>
         )}
         <PrintButton />
+        <ButtonLink variant="secondary" to={data.contract}>
+          购销合同
+        </ButtonLink>
         <ButtonLink variant="secondary" to={data.orders}>
           采购订单
         </ButtonLink>

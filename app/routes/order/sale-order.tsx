@@ -99,10 +99,15 @@ export default function SaleOrder() {
           ) : shipping ? (
             <ButtonLink to="#ship">去发货</ButtonLink>
           ) : null,
-          others: (shipping || (correction && !correction.delivery.isUnderWay)) && (
-            <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
-              无法供货？请买家确认未发货退款
-            </Link>
+          others: (
+            <>
+              <Link to={`/customer/sale-order/${order.orderCode}/contract`}>购销合同</Link>
+              {(shipping || (correction && !correction.delivery.isUnderWay)) && (
+                <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
+                  无法供货？请买家确认未发货退款
+                </Link>
+              )}
+            </>
           ),
           talk: thread.talk,
         }}

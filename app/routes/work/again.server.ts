@@ -1,3 +1,4 @@
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import type { Favourite } from '#app/domain/favourite/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
@@ -28,13 +29,14 @@ export function watchedRow({
   sellingPrice,
   collectedPrice,
   unit,
+  priceTerms,
 }: Favourite) {
   const risen = (parseYuan(sellingPrice) ?? 0) - (parseYuan(collectedPrice) ?? 0);
   return {
     key: `${type} ${id}`,
     name: `${productName} ${specs}`.trim(),
     to: `/detail?${new URLSearchParams({ selfId: id, type })}`,
-    price: `¥${formatYuanText(sellingPrice)}/${unit}`,
+    price: `¥${formatYuanText(sellingPrice)}/${pricedUnit(unit, priceTerms)}`,
     change:
       risen === 0 ? '持平' : risen > 0 ? `涨 ${formatYuan(risen)}` : `跌 ${formatYuan(-risen)}`,
   };

@@ -1,5 +1,6 @@
 import { type appointPickup, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { upload } from '#tests/api/file/uploading.ts';
 import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import type { Buyer, Goods, OpenMarket } from '#tests/api/support/open-market.ts';
@@ -60,12 +61,24 @@ export const shipment = (
   ...fields,
 });
 
-export const ship = (
+/** The photograph of a slip, as whoever wants more money on it shows. */
+export const slipPhoto = async (seller: Buyer): Promise<string> =>
+  (await upload(seller, seller, { name: '磅单.png', moderType: 'delivery' })).id;
+
+/** Ships as the form sends it; where a test says what a scale shows, what is heavier with the photograph of its slip. */
+export async function ship(
   seller: Buyer,
   orderCode: string,
   lines?: Typed,
   fields?: Partial<Input<typeof shipOrder>>,
-) => seller.call(shipOrder, shipment(orderCode, lines, fields));
+) {
+  const sent = shipment(orderCode, lines, fields);
+  const isHeavier = fields?.lines?.some(
+    ({ number, gross, tare }) => Number(gross ?? 0) - Number(tare ?? 0) > Number(number),
+  );
+  const weighingIds = isHeavier ? [await slipPhoto(seller)] : [];
+  return seller.call(shipOrder, { weighingIds, ...sent });
+}
 
 export const receive = (
   buyer: Buyer,

@@ -9,7 +9,7 @@ import { messageList } from '#app/domain/message/inbox-contract.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { onScale } from '#tests/support/slips.ts';
-import { receive, sellerOf, ship, sold } from './sending.ts';
+import { receive, sellerOf, ship, slipPhoto, sold } from './sending.ts';
 
 /** The numbers of scales' slips that a seller uses again (red team, F8). */
 
@@ -92,7 +92,8 @@ test('a correction to a used slip waits, another number does not, and what is wi
   const correct = (slipNo: string) =>
     seller.call(correctDelivery, { deliveryId, lines: [line(slipNo, '7.1')], reason: '复磅' });
   expect((await correct('BD05')).state).toBe('underWay');
-  const same = { deliveryId, lines: [line('BD05')], reason: '复磅' };
+  const weighingIds = [await slipPhoto(seller)];
+  const same = { deliveryId, lines: [line('BD05')], reason: '复磅', weighingIds };
   expect(await seller.call(correctDelivery, same)).toMatchObject({
     state: 'waitConsent',
     usedSlips: [{ slipNo: 'BD05', orderCode, number: 1, sameWeights: true }],

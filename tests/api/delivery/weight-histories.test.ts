@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import {
   answerWeight,
   correctDelivery,
@@ -14,6 +15,8 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
+import { company, member } from '#tests/api/company/companies.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { sellerOf, ship, sold } from './sending.ts';
@@ -49,6 +52,8 @@ const LORRY = fc.record({
   /** By how much the receipt's scale shows more. */
   found: fc.oneof(fc.constant(0), fc.integer({ min: -12, max: 3 })),
 });
+/** A company agrees to what an order comes to from so much on, in hundredths above what was ordered; null: no company. */
+const RULE = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
 type Lorry = typeof LORRY extends fc.Arbitrary<infer T> ? T : never;
 
 /** The rules in a few lines, without a word of the market's own code. */
@@ -75,12 +80,27 @@ const weight = ({ weighing }: Terms, weighed: number) =>
       }
     : { pieces: String(weighed / BUNDLE) };
 
-/** Sends one lorry and answers what of it is settled. */
+interface House {
+  buyer: Buyer;
+  /** Who trades for the company and approves nothing; null: there is none. */
+  member: Buyer | null;
+  /** By how much above the order somebody has to agree. */
+  above: number | null;
+}
+
+/** A private buyer, or a company whose rule begins so much above what it has ordered. */
+async function houseWith(above: number | null): Promise<House> {
+  if (above === null) return { buyer: await market.buyer(), member: null, above };
+  const buyer = await company(market);
+  return { buyer, member: await member(market, buyer, 'buyer'), above };
+}
+
+/** Sends one lorry and answers what of it is settled. @param more by how much those before it were heavier */
 async function deliver(
-  buyer: Buyer,
+  { buyer, member: colleague, above }: House,
   orderCode: string,
   terms: Terms,
-  lorry: Lorry,
+  { lorry, more }: { lorry: Lorry; more: number },
 ): Promise<number> {
   const count = lorry.bundles * BUNDLE;
   let loaded = loadedBy(terms, lorry);
@@ -88,12 +108,16 @@ async function deliver(
     ...{ position: 0, number: toQuantity(count), ...weight(terms, weighed) },
   });
   const { deliveryId, state } = await ship(seller, orderCode, [], { lines: [line(loaded)] });
-  const needsConsent = !isGranted(loaded, count, terms.tolerance);
+  const dearer = more + loaded - count;
+  const isRuled = above !== null && dearer >= above && dearer > Math.max(0, more);
+  const needsConsent = isRuled || !isGranted(loaded, count, terms.tolerance);
   expect(state).toBe(needsConsent ? 'waitConsent' : 'underWay');
   const { dueAmount } = await buyer.call(orderById, { id: orderCode });
   expect(dueAmount, 'nothing is due of a weight that nobody has agreed to').toBeNull();
   if (needsConsent) {
     const agreed = { deliveryId, agreed: lorry.agreed, reason: '不符' };
+    const byColleague = isRuled && lorry.agreed && colleague?.call(answerWeight, agreed);
+    if (byColleague) expect((await refusalOf(byColleague)).code).toBe('G003');
     await buyer.call(answerWeight, agreed);
     if (!lorry.agreed) {
       loaded = count;
@@ -101,7 +125,7 @@ async function deliver(
     }
   }
   // More than was loaded is found only where the receipt counts, and as far as is granted.
-  const wanted = loaded + lorry.found;
+  const wanted = loaded + (above !== null && terms.countsAt === 'receipt' ? 0 : lorry.found);
   const found =
     wanted > loaded && settledBy(terms, count, loaded, wanted) === loaded ? loaded : wanted;
   const slip = { slipNo: 'DH1', gross: toQuantity(found + TARE), tare: toQuantity(TARE) };
@@ -116,16 +140,27 @@ test('issue 54 §2: consent, settlement and supplement are as a plain model says
   await fc.assert(
     fc.asyncProperty(
       TERMS,
+      RULE,
       fc.array(LORRY, { minLength: 1, maxLength: 3 }),
-      async (terms, lorries) => {
+      async (terms, above, lorries) => {
         const goods = await market.offer({
           ...{ sellerCode: 'S0001', pieceQuantity: BUNDLE, pieceName: '捆' },
           ...{ ...terms, orderMultiple: null },
         });
         const ordered = lorries.reduce((sum, { bundles }) => sum + bundles * BUNDLE, 0);
-        const { buyer, orderCode } = await sold(market, { lines: [[goods, toQuantity(ordered)]] });
-        let settled = 0;
-        for (const lorry of lorries) settled += await deliver(buyer, orderCode, terms, lorry);
+        const house = await houseWith(above);
+        const { buyer } = house;
+        const lines = [[goods, toQuantity(ordered)] as const];
+        const { orderCode } = await sold(market, { buyer, lines });
+        if (above !== null) {
+          await buyer.call(saveApprovalRule, { oneLevelFrom: toYuan((ordered + above) * PRICE) });
+        }
+        let [settled, sent] = [0, 0];
+        for (const lorry of lorries) {
+          const more = settled - sent;
+          settled += await deliver(house, orderCode, terms, { lorry, more });
+          sent += lorry.bundles * BUNDLE;
+        }
 
         const order = await buyer.call(orderById, { id: orderCode });
         const total = settled * PRICE;

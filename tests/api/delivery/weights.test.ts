@@ -21,7 +21,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { onScale } from '#tests/support/slips.ts';
 import { categories, orderLines } from '#trading-api/schema.ts';
-import { receive, sellerOf, ship, sold } from './sending.ts';
+import { receive, sellerOf, ship, slipPhoto, sold } from './sending.ts';
 
 let market: OpenMarket;
 let seller: Buyer;
@@ -253,10 +253,11 @@ describe('races', () => {
     const { buyer, orderCode } = await bought({});
     const { deliveryId } = await weigh(orderCode, '20', slip(20.9));
     const shown = [{ position: 0, number: '20', weighed: '20.9' }];
+    const photo = await slipPhoto(seller);
     const { made, refused } = await race<{ state: string }>([
       buyer.call(answerWeight, { deliveryId, agreed: true, shown }),
       seller.call(correctDelivery, {
-        ...{ deliveryId, reason: '复磅' },
+        ...{ deliveryId, reason: '复磅', weighingIds: [photo] },
         lines: [{ position: 0, number: '20', ...slip(21.5, 'BD02') }],
       }),
     ]);

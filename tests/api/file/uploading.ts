@@ -4,7 +4,7 @@ import type { downloadFile, ModerType } from '#app/domain/file/contract.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
 import { png } from '#tests/support/sample-files.ts';
 
-const optionsOf = ({ url }: OpenMarket, by: Buyer | null) => ({
+const optionsOf = ({ url }: Pick<OpenMarket, 'url'>, by: Buyer | null) => ({
   baseUrl: url,
   token: by?.token ?? null,
   signal: AbortSignal.timeout(60_000),
@@ -24,7 +24,7 @@ interface Sent {
 
 /** Uploads a file as the portal does, in pieces; a small picture unless the test says what. */
 export const upload = (
-  market: OpenMarket,
+  market: Pick<OpenMarket, 'url'>,
   by: Buyer | null,
   { bytes = png(), name = 'a.png', moderType = 'inquiry' }: Sent = {},
 ) => sendFile({ name, bytes: inPieces(bytes) }, { moderType }, optionsOf(market, by));

@@ -473,9 +473,25 @@ describe('a title that is not the company’s own name', () => {
     });
     await seller.call(registerInvoice, values);
     expect(await stateOf(buyer, id)).toMatchObject({ state: 'issued', consent: 'given' });
-    // What was agreed to once is not asked again.
+    // What was agreed to once is not asked again, however it is written.
     const again = await apply(buyer, [{ orderCode, amount: '500' }]);
     expect(await stateOf(buyer, again.id)).toMatchObject({ state: 'waiting', consent: 'given' });
+  });
+
+  test('issue 54: a title that was agreed to is the same one with other brackets and widths', async () => {
+    const [buyer, operator] = [await enterprise(), await operatorOf()];
+    const { orderCode } = await received(market, { buyer });
+    const ask = async (name: string, taxNo: string = TITLE.taxNo) => {
+      const { id: titleId } = await buyer.call(saveInvoiceTitle, { ...TITLE, name, taxNo });
+      const orders = [{ orderCode, amount: '100' }];
+      const { id } = await buyer.call(applyInvoice, { titleId, sellerCode: 'S0001', orders });
+      return { id, consent: (await stateOf(buyer, id))?.consent };
+    };
+    const { id } = await ask('甲（上海）有限公司');
+    await operator.call(decideTitle, { id, agree: true });
+    expect((await ask('甲(上海) 有限公司')).consent).toBe('given');
+    expect((await ask('甲（无锡）有限公司')).consent).toBe('waiting');
+    expect((await ask('甲（上海）有限公司', '91310000132200821H')).consent).toBe('waiting');
   });
 
   test('issue 18 §2: is returned with a reason, and its orders can be asked for again', async () => {

@@ -193,6 +193,9 @@ describe('saleCredit', () => {
     expect(await problemsOf(grant(seller, '同名公司', '100'))).toMatchObject([
       { text: '有多个同名的买家，请填写手机号' },
     ]);
+    const bracketed = await market.buyer({ name: '甲（上海）公司' });
+    await inquire(market, bracketed, [await market.offer()]);
+    await grant(seller, '甲(上海) 公司', '100');
     await grant(seller, one?.phone ?? '', '100');
     const found = await seller.call(creditBuyers, { keyword: '同名' });
     expect(found.map(({ customerId }) => customerId).sort()).toEqual(

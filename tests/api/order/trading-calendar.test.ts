@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
@@ -10,13 +11,15 @@ import {
   toldDeadlines,
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
-import { addTradingDays, tradingHoursNote } from '#app/domain/order/trading-hours.ts';
-import { wallDay } from '#app/domain/time.ts';
+import { addTradingDays, isTradingDay, tradingHoursNote } from '#app/domain/order/trading-hours.ts';
+import { dayNumber, wallDay } from '#app/domain/time.ts';
+import { bid, closeAfter, heldAuction } from '#tests/api/auction/auctioning.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { chooseFor, companyOf, operatorOf, unpaid } from '#tests/api/remittance/remitting.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { orders } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -127,6 +130,42 @@ describe('issue 54 §4: deadlines that were told before the calendar was changed
     expect([await heard(buyer), await heard(seller)]).toEqual(before);
     expect(await of()).toHaveLength(1);
     await operator.call(deleteTradingPeriod, { from });
+  });
+
+  test('are those that were counted in working days: none of hours, and none that was moved since', async () => {
+    const { auction, payers } = await heldAuction(
+      market,
+      1,
+      { startPrice: 1000, productCount: 1000, payHours: 96 },
+      '1200.00',
+    );
+    const winner = payers[0]?.buyer;
+    if (!winner) throw new Error('no bidder');
+    await bid(winner, auction, '10.00', { count: '10' });
+    await closeAfter(market.db, auction);
+    const [won] = await market.db.select().from(orders).where(eq(orders.customerId, winner.id));
+    const counted = await companyOf(market);
+    const stays = await unpaid(market, counted);
+    const { payDeadline } = await chooseFor(counted, stays);
+    const moved = await unpaid(market, counted);
+    await chooseFor(counted, moved);
+    const later = { payDeadline: new Date(Date.parse(payDeadline ?? '') + DAY_MS) };
+    await market.db.update(orders).set(later).where(eq(orders.orderCode, moved));
+    const wanted = [won?.orderCode ?? '', stays, moved];
+    expect(won?.payDeadline.getTime()).toBeGreaterThan(market.now().getTime() + 3 * DAY_MS);
+    // Every day until then is worked if it was off, and off if it was worked.
+    const calendar = await calendarOf(counted);
+    for (const days of [1, 2, 3, 4]) {
+      const day = new Date(market.now().getTime() + days * DAY_MS);
+      const kind = isTradingDay(dayNumber(day), calendar) ? 'off' : 'work';
+      await save({ from: wallDay(day), kind, name: '临时' });
+    }
+    const told = (await operator.call(toldDeadlines, {})).map(({ orderCode }) => orderCode);
+    expect(told.filter((each) => wanted.includes(each))).toEqual([stays]);
+    for (const days of [1, 2, 3, 4]) {
+      const from = wallDay(new Date(market.now().getTime() + days * DAY_MS));
+      await operator.call(deleteTradingPeriod, { from });
+    }
   });
 
   test('a day that is off anyway concerns nobody', async () => {

@@ -41,6 +41,8 @@ export interface Buyer {
   id: number;
   phone: string;
   token: string;
+  /** Of the market. */
+  url: string;
   call: Caller;
   /** The same buyer at another process of the market. */
   at(url: string): Caller;
@@ -288,7 +290,7 @@ async function addBuyers(
   return buyers.map(({ id, phone, token }) => ({
     id,
     phone,
-    token,
+    ...{ token, url },
     call: callerAt(url, token),
     at: (baseUrl) => callerAt(baseUrl, token),
   }));

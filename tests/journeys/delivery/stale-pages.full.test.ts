@@ -12,7 +12,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
-import { SELLER } from '#tests/support/received-orders.ts';
+import { SELLER, slipPhoto } from '#tests/support/received-orders.ts';
 import { onScale } from '#tests/support/slips.ts';
 import {
   apiOf,
@@ -87,12 +87,14 @@ async function looksAtDelivery(page: Visitor, weighedShare: number) {
   const { deliveryId } = await seller(shipOrder, {
     ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
     lines: linesAt(weighedShare),
+    weighingIds: [await slipPhoto()],
   });
   await page.goto(`/customer/purchase-order/${orderCode}`);
   return {
     correct: async (share: number) => {
       const lines = linesAt(share);
-      await seller(correctDelivery, { deliveryId, lines, reason: '复磅' });
+      const weighingIds = [await slipPhoto()];
+      await seller(correctDelivery, { deliveryId, lines, reason: '复磅', weighingIds });
       return lines[0]?.weighed ?? '';
     },
     state: async () => (await buyer(deliveriesOfOrder, { orderCode })).deliveries[0]?.state,

@@ -10,7 +10,7 @@ import { type Customer, loggedIn, registered } from '#tests/support/customers.ts
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { publishedListing } from '#tests/support/own-listing.ts';
 import { test } from '#tests/support/portal-test.ts';
-import { SELLER } from '#tests/support/received-orders.ts';
+import { SELLER, slipPhoto } from '#tests/support/received-orders.ts';
 import { onScale } from '#tests/support/slips.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -28,6 +28,7 @@ async function heavierOrder(customer: Customer) {
   await seller(shipOrder, {
     ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流' },
     lines: [{ position: 0, number, ...onScale(heavier(number)) }],
+    weighingIds: [await slipPhoto()],
   });
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
   return { address: `/customer/purchase-order/${orderCode}`, consent: deliveries[0]?.consent };

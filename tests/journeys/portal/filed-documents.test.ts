@@ -34,6 +34,14 @@ const DOCUMENTS: Readonly<Record<string, [(page: Visitor) => Promise<unknown>, R
     /^订单 \d+$/,
     /^买[方家]：.+卖[方家]：.+/,
   ],
+  'the contract of an order': [
+    async (page) => {
+      const orderCode = await giveOrder(await registered(page), await plentifulGoods(1));
+      await page.goto(`/customer/purchase-order/${orderCode}/contract`);
+    },
+    /^购销合同 \d+$/,
+    /^买[方家]：.+卖[方家]：.+/,
+  ],
   'an order of a buyer': [CUSTOMER_PAGES['an order'], /^订单 \d+$/, /^买[方家]：.+卖[方家]：.+/],
   'an order of a seller': [
     CUSTOMER_PAGES['an order a seller has received'],

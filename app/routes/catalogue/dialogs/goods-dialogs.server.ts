@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
@@ -108,6 +109,7 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
       supplier: goods.sellerName,
       maker: goods.manufacturer,
       price: formatYuanText(goods.sellingPrice),
+      pricedUnit: pricedUnit(goods.unit, goods.priceTerms),
       unit: goods.unit,
       available: goods.availableCount,
     },

@@ -12,7 +12,13 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
 export interface OrderDialogProps {
-  goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
+  goods: CountBounds & {
+    id: string;
+    name: string;
+    detail: string;
+    priceText: string;
+    pricedUnit: string;
+  };
   description: FormDescription;
   /** The quantity chosen on the page behind. */
   count?: string | null;
@@ -55,7 +61,7 @@ export default function OrderPanel({ goods, description, count, closeTo }: Order
           look="summary"
           items={[
             { term: '规格', value: goods.detail },
-            { term: '单价', value: <Price amount={goods.priceText} unit={goods.unit} /> },
+            { term: '单价', value: <Price amount={goods.priceText} unit={goods.pricedUnit} /> },
             { term: '可订库存', value: `${goods.count.max} ${goods.unit}` },
           ]}
         />

@@ -7,7 +7,12 @@ import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/good
 import { piecesText } from '#app/domain/catalogue/pieces.ts';
 import { piecedOf } from '#app/domain/catalogue/pieces-contract.ts';
 import { PRICE_LAPSED } from '#app/domain/catalogue/price-lapsed.ts';
-import { lapsedProblem, longTerms, onCreditProblem } from '#app/domain/catalogue/price-terms.ts';
+import {
+  lapsedProblem,
+  longTerms,
+  onCreditProblem,
+  pricedUnit,
+} from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
@@ -94,6 +99,7 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     })),
     /** For the total. */
     price: shownYuan(goods.sellingPrice, goods.exactPrice),
+    pricedUnit: pricedUnit(goods.unit, goods.priceTerms),
     priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
     unit: goods.unit,
     unitDecimals: goods.unitDecimals,

@@ -16,7 +16,7 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
-import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
+import { pricedUnit, shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -89,7 +89,7 @@ const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   name: `${productVo.name} ${productVo.brandNumber}`,
   refreshed: listing.refreshTimeStr,
   price: formatYuanText(listing.price),
-  unit: [productVo.unit, shortTerms(listing.priceTerms)].join(' ').trim(),
+  unit: pricedUnit(productVo.unit, listing.priceTerms),
 });
 
 const soldOutOf = (listing: Pick<SpotListing, 'availableCount' | 'miniQuantity'>): boolean =>

@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -33,6 +34,7 @@ export async function readOrder(request: Request) {
       name: goods.productName,
       detail: `${goods.brandNumber} ${goods.specs}`,
       priceText: formatPrice(readUnitPrice(goods.sellingPrice, goods.exactPrice)),
+      pricedUnit: pricedUnit(goods.unit, goods.priceTerms),
       unit: goods.unit,
       count,
     },

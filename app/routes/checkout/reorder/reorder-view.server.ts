@@ -1,4 +1,5 @@
 import type { CartLine } from '#app/domain/cart/contract.ts';
+import { shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import type { reorder } from '#app/domain/checkout/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -41,7 +42,9 @@ function rowOf(goods: CartLine) {
     href: `/detail?${new URLSearchParams({ selfId: goods.id, type: goods.type })}`,
     imageUrl: goods.imageUrl,
     name: goods.productName,
-    grade: [goods.brandNumber, goods.specs].filter(Boolean).join(' · '),
+    grade: [goods.brandNumber, goods.specs, shortTerms(goods.priceTerms)]
+      .filter(Boolean)
+      .join(' · '),
     seller: goods.sellerName,
     price: formatYuanText(goods.sellingPrice),
     unit: goods.unit,

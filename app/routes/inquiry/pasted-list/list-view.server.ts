@@ -1,3 +1,4 @@
+import { pricedUnit, shortTerms } from '#app/domain/catalogue/price-terms.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT, orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
@@ -80,7 +81,7 @@ function lineOf(
     ],
     chosen: chosen && {
       href: `/detail?selfId=${chosen.id}&type=${chosen.type}`,
-      text: `${converted ? `${converted}；` : ''}${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${chosen.startingQuantity} ${chosen.unit}起订`,
+      text: `${converted ? `${converted}；` : ''}${chosen.sellerName}，${shortTerms(chosen.priceTerms)}，库存 ${chosen.availableCount} ${chosen.unit}，${chosen.startingQuantity} ${chosen.unit}起订`,
     },
     more:
       beyond > 0
@@ -118,5 +119,5 @@ const wordsOf = ({ name, grade, specs, demands, origin }: ListRow): string =>
 const optionOf = (goods: MatchedGoods) => {
   const { name, brandNumber, specs, brand, price, unit, reason } = goods;
   const { availableCount, deliveryPlace, sellerName } = goods;
-  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${groupThousands(availableCount)} ${unit}　${deliveryPlace}　${sellerName}`;
+  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${pricedUnit(unit, goods.priceTerms)}　库存 ${groupThousands(availableCount)} ${unit}　${deliveryPlace}　${sellerName}`;
 };

@@ -174,13 +174,18 @@ export const sellerHandlers = [
     },
   }),
   handleForm(correctForm, correctDelivery, {
+    files: files('weighingIds'),
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
       const none = lines.map(({ position }) => ({ position, number: '0' }));
       const { state, usedSlips } = await call(
         correctDelivery,
-        { ...value, lines: withdraw ? none : lines },
+        {
+          ...value,
+          lines: withdraw ? none : lines,
+          weighingIds: idsIn(data, 'weighingIds'),
+        },
         { token, serial },
       );
       const { orderCode = '' } = params;

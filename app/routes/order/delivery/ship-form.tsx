@@ -52,7 +52,7 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
         <Transport shipping={shipping} />
         <div className={grid.large}>
           <FileField name="certificateIds" label="质保书" moderType="delivery" />
-          <FileField name="weighingIds" label="磅单" moderType="delivery" />
+          <FileField name="weighingIds" label="磅单" moderType="delivery" hint={SLIP_PHOTO_HINT} />
           <FileField name="photoIds" label="照片" moderType="delivery" />
         </div>
         <div>
@@ -62,6 +62,8 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
     </Card>
   );
 }
+
+const SLIP_PHOTO_HINT = '按磅单多收货款、须买家同意的必填';
 
 /** What was wrong with lines that a colleague has shipped meanwhile: they are in the form no more. */
 const ofShipped = ({ form, shipped }: Shipping, reply: FormReply | undefined): string[] =>
@@ -124,7 +126,7 @@ export function CorrectForm({ correction }: { correction: Correction }) {
   const form = useForm(correction.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
-      <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>
+      <ServerForm form={form} multipart id="correct" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <div className={styles.typedRows}>
           <Table
@@ -144,6 +146,7 @@ export function CorrectForm({ correction }: { correction: Correction }) {
           <FormField name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
           <DriverFields known={delivery} />
         </div>
+        <FileField name="weighingIds" label="磅单" moderType="delivery" hint={SLIP_PHOTO_HINT} />
         <FormTextarea
           name="reason"
           label="更正或撤回的原因"

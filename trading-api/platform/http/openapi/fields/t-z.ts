@@ -1,6 +1,6 @@
 /** Names of fields that begin with t to z (`meanings.ts` says how the keys are read). */
 export const FIELDS_T_TO_Z = {
-  useMonth: 'The month of whose tax it is deducted',
+  useMonth: 'The month of whose tax it is deducted; of a reversal, transferred out',
   usualRate: 'The code of the rate with which the line begins; empty: its goods have several',
   unitPrice: 'Of one unit, without tax, with all its decimals',
   writtenPrice:

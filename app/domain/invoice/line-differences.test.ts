@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { WantedLine } from './document-lines.ts';
+import type { EInvoiceLine } from './e-invoice.ts';
+import { lineDifferences } from './line-differences.ts';
+import { taxAt } from './tax.ts';
+
+/** Ten tonnes of rebar at 3,850.00 with tax: 3,407.0796… without. */
+const WANT: WantedLine = {
+  ...{ orderCode: 'A', position: 0, name: '螺纹钢', spec: 'Φ12×9m', grade: 'HRB400E', unit: '吨' },
+  ...{ quantity: 1000, amount: 3_850_000, usualRate: '13' },
+};
+const LINE: EInvoiceLine = {
+  ...{ name: '螺纹钢', spec: 'Φ12×9m', unit: '吨', quantity: '10', unitPrice: '3407.0796460177' },
+  ...{ amount: 3_850_000, tax: taxAt(3_850_000, '13'), rate: '13' },
+};
+const noted = (line: Partial<EInvoiceLine>, want: Partial<WantedLine> = {}) =>
+  lineDifferences([{ ...LINE, ...line }], { ...WANT, ...want });
+
+describe('issue 54: a specification as it is spelled', () => {
+  test.each([
+    ...['φ12×9m', 'Φ12*9m', 'Φ12*9000', '12×9000', 'Ø12 × 9 m', 'Φ１２＊９０００', 'Φ12mm×9000mm'],
+    ...['⌀12x9.0m', 'HRB400E Φ12*9000', 'hrb400e', '', 'ϕ12✕9米', 'Φ12×9m（定尺）'],
+  ])('“%s” is Φ12×9m of HRB400E', (spec) => expect(noted({ spec })).toEqual([]));
+
+  test.each(['Φ14×9m', 'Φ12×12m', 'Φ12', 'Φ1', 'HRB400', 'HRB500E Φ12', '12×900', 'Φ12×9mm'])(
+    '“%s” is another',
+    (spec) =>
+      expect(noted({ spec })).toEqual([`“螺纹钢”规格与订单不同，订单是 Φ12×9m，发票上是 ${spec}`]),
+  );
+
+  test.each([
+    ['Φ108*4', 'φ108×4', true],
+    ['1.50*1250*C', '1.5×1250×C', true],
+    ['16×2200×10000', '16*2200*10m', true],
+    ['16×2200×10000', '16*2000*10m', false],
+    ['50×5', '∠50*5', true],
+    ['50×5', '∠50*6', false],
+    ['5-10mm', '5～10mm', true],
+    ['99.5%', '99.50％', true],
+    ['99.5%', '99%', false],
+  ])('%s and %s', (spec, other, isSame) =>
+    expect(noted({ spec: other }, { spec, grade: '' }).length === 0).toBe(isSame),
+  );
+});
+
+describe('issue 54: a unit price on its basis', () => {
+  test.each([
+    ...['3407.08', '3407.0796', '3407.079646', '3407.0796460176991150', '3850', '3850.00', ''],
+    // What the amount without tax makes of ten tonnes.
+    '3407.08000000',
+  ])('%s is 3,850.00 with tax at 13 %', (unitPrice) => expect(noted({ unitPrice })).toEqual([]));
+
+  test.each(['3407', '3406.9', '3408.08', '3350.00', '340.708', '3532.11', '38500'])(
+    '%s is another',
+    (unitPrice) =>
+      expect(noted({ unitPrice })).toEqual([
+        `“螺纹钢”单价与订单不同，订单含税 3850.00、不含税 3407.08，发票上是 ${unitPrice}`,
+      ]),
+  );
+
+  test('is that of the rate which the line has', () => {
+    const at9 = { rate: '9', tax: taxAt(3_850_000, '9'), unitPrice: '3532.110092' };
+    expect(noted(at9)).toEqual([]);
+    expect(noted({ ...at9, unitPrice: '3407.08' })).toHaveLength(1);
+    expect(noted({ rate: 'exempt', tax: 0, unitPrice: '3850' })).toEqual([]);
+  });
+
+  test('of several lines for one of the order each is compared', () => {
+    const half = { ...LINE, quantity: '5', amount: 1_925_000, tax: taxAt(1_925_000, '13') };
+    expect(lineDifferences([half, half], WANT)).toEqual([]);
+    const [dear, cheap] = [
+      { ...half, unitPrice: '3507.08' },
+      { ...half, unitPrice: '3307.08' },
+    ];
+    expect(lineDifferences([dear, cheap], WANT)).toEqual([
+      '“螺纹钢”单价与订单不同，订单含税 3850.00、不含税 3407.08，发票上是 3507.08、3307.08',
+    ]);
+  });
+
+  test('is not compared where units differ, or where nobody has said how much it is', () => {
+    expect(noted({ unit: '件', unitPrice: '1' })).toEqual(['“螺纹钢”订单按吨，发票按件']);
+    expect(noted({ unitPrice: '1' }, { quantity: null })).toEqual([]);
+  });
+});

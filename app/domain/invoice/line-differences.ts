@@ -1,0 +1,98 @@
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+import { parseHundredths } from '#app/domain/decimal-text.ts';
+import { plainName } from '#app/domain/plain-name.ts';
+import { unitPriceText, type WantedLine } from './document-lines.ts';
+import type { EInvoiceLine } from './e-invoice.ts';
+import { taxAt } from './tax.ts';
+import { taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
+
+/** What the lines of a file for a line of an order say of its goods otherwise than the order. */
+export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine): string[] {
+  const notes: string[] = [];
+  const isNamed = own.some(
+    ({ name, spec }) =>
+      plainName(want.name).includes(plainName(name)) ||
+      plainName(`${name}${spec}`).includes(plainName(want.name)),
+  );
+  const [first] = own;
+  if (first && !isNamed) notes.push(`订单商品“${want.name}”，发票上是“${first.name}”`);
+  const other = own.find((line) => !isOfSpec(line, want));
+  if (other) {
+    notes.push(`“${want.name}”规格与订单不同，订单是 ${want.spec}，发票上是 ${other.spec}`);
+  }
+  const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
+  if (want.unit && units.some((unit) => unit !== want.unit)) {
+    notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
+    return notes;
+  }
+  return [...notes, ...quantityNotes(own, want), ...priceNotes(own, want)];
+}
+
+function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
+  if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return [];
+  const quantities = own.map(({ quantity }) =>
+    parseHundredths(quantity.replace(/(\.\d\d)0+$/, '$1'), 12),
+  );
+  const sum = quantities.some((each) => each === null)
+    ? null
+    : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
+  if (sum === want.quantity) return [];
+  const said = someOf(own.map(({ quantity }) => quantity || '—'));
+  return [`“${want.name}”数量与订单不同，发票上是 ${said}${want.unit}`];
+}
+
+function priceNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
+  const others = own.filter((line) => !isAtPrice(line, want));
+  const [first] = others;
+  if (!first || !want.quantity) return [];
+  const [withTax, net] = [want.amount, want.amount - taxAt(want.amount, first.rate ?? '')].map(
+    (amount) => unitPriceText(amount, want.quantity ?? 0),
+  );
+  const said = someOf(others.map(({ unitPrice }) => unitPrice));
+  return [`“${want.name}”单价与订单不同，订单含税 ${withTax}、不含税 ${net}，发票上是 ${said}`];
+}
+
+const someOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).join('、');
+
+/**
+ * Whether a line's price is the order's, without tax as an invoice has it, or with it as some files do: within what its
+ * decimals leave out, of which an invoice has two at least, and a fen that the amount was rounded by.
+ */
+function isAtPrice({ unitPrice, rate }: EInvoiceLine, { amount, quantity }: WantedLine): boolean {
+  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,20}))?$/.exec(unitPrice) ?? [];
+  if (whole === undefined || !quantity || rate === null) return true;
+  const decimals = Math.max(2, part.length);
+  const scale = 10n ** BigInt(decimals);
+  const price = BigInt(whole + part.padEnd(decimals, '0'));
+  const of = BigInt(quantity);
+  const basis = BigInt(WHOLE_POINTS);
+  return [basis, basis + BigInt(taxRateOf(rate)?.points ?? 0)].some((factor) => {
+    const off = 2n * (price * of * factor - BigInt(amount) * basis * scale);
+    return (off < 0n ? -off : off) <= factor * (of + 2n * scale);
+  });
+}
+
+/** Whether a line's specification is the order's: one of them says no word that the other has not. */
+function isOfSpec({ name, spec }: EInvoiceLine, want: WantedLine): boolean {
+  const [said, ordered] = [wordsOf(spec), wordsOf(want.spec)];
+  if (said.length === 0 || ordered.length === 0) return true;
+  const [all, known] = [
+    wordsOf(`${name} ${spec}`),
+    wordsOf(`${want.name} ${want.grade} ${want.spec}`),
+  ];
+  return said.every((word) => known.includes(word)) || ordered.every((word) => all.includes(word));
+}
+
+/** The words of a specification, spelled as searches spell them, with its measures in millimetres and without their signs. */
+const wordsOf = (text: string): string[] =>
+  normalForm(text)
+    .replace(/(?<![\d.])(\d+(?:\.\d+)?)(mm|cm|m)(?![a-wyz\d])/g, (_, number, unit) =>
+      String(
+        Math.round(Number(number) * MILLIMETRES[unit as keyof typeof MILLIMETRES] * 1e6) / 1e6,
+      ),
+    )
+    .replace(/[φ∠](?=\d)/g, '')
+    .split(/[\s,;、/()]+/)
+    .filter(Boolean);
+
+const MILLIMETRES = { mm: 1, cm: 10, m: 1000 };
