@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -6,7 +6,6 @@ import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/in
 import { INVOICE_STATES, type InvoiceState } from '#app/domain/invoice/invoice.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import { monthAfter } from '#app/domain/month.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -29,12 +28,15 @@ import { overOf } from './blue-lines.ts';
 import { type LinePart, linePartsOf, type OrderPart } from './lock-request.ts';
 import { type InvoiceRow, type LineRow, linesOfInvoices } from './paper.ts';
 import { sellerThen } from './parties.ts';
+import { redWaits } from './red-waits.ts';
 import { wantedLinesOf } from './wanted-lines.ts';
+import { hasInvoice, hasOrder, hasRed, inMonth } from './which-requests.ts';
 
 export async function requestsPage(
   db: Database,
   whose: { customerId: number } | { sellerCode: string },
-  { page, rows, state, id, orderCode, month, useMonth, withCounts }: Parsed<typeof listCall>,
+  { page, rows, state, id, orderCode, month, useMonth, waits, withCounts }: Parsed<typeof listCall>,
+  now: Date,
 ): Promise<Content<typeof listCall>> {
   const inAllTabs = and(
     'customerId' in whose
@@ -45,8 +47,9 @@ export async function requestsPage(
     month === undefined ? undefined : hasInvoice(db, inMonth(month)),
     useMonth === undefined ? undefined : hasInvoice(db, eq(invoices.useMonth, useMonth)),
   );
+  const side = 'customerId' in whose ? 'buyer' : 'seller';
   const inTab = (tab: InvoiceState) => eq(invoiceRequests.state, tab);
-  const wanted = and(inAllTabs, state && inTab(state));
+  const wanted = and(inAllTabs, state && inTab(state), waits && hasRed(db, redWaits(side, now)));
   const found = await namedRequests(db)
     .where(wanted)
     .orderBy(desc(invoiceRequests.id))
@@ -55,7 +58,7 @@ export async function requestsPage(
   const count = await db.$count(invoiceRequests, wanted);
   return {
     content: await withParts(db, found, {
-      forBuyer: 'customerId' in whose,
+      forBuyer: side === 'buyer',
       wanted: id === undefined ? [] : await wantedOf(db, found),
     }),
     ...pageTotals(count, rows),
@@ -80,30 +83,6 @@ export const namedRequests = (db: Database) =>
     .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
     .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
     .$dynamic();
-
-const hasOrder = (db: Database, orderCode: string): SQL =>
-  exists(
-    db
-      .select({ one: invoiceRequestOrders.requestId })
-      .from(invoiceRequestOrders)
-      .where(
-        and(
-          eq(invoiceRequestOrders.requestId, invoiceRequests.id),
-          eq(invoiceRequestOrders.orderCode, orderCode),
-        ),
-      ),
-  );
-
-const hasInvoice = (db: Database, wanted: SQL | undefined): SQL =>
-  exists(
-    db
-      .select({ one: invoices.id })
-      .from(invoices)
-      .where(and(eq(invoices.requestId, invoiceRequests.id), wanted)),
-  );
-
-export const inMonth = (month: string) =>
-  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, `${monthAfter(month)}-01`));
 
 interface Found {
   request: typeof invoiceRequests.$inferSelect;
