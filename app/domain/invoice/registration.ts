@@ -1,6 +1,7 @@
 import { parseHundredths } from '#app/domain/decimal-text.ts';
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 import { plainName } from '#app/domain/plain-name.ts';
+import { inUnit, unitName } from '#app/domain/typed-amount.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type DocumentLine, lineOfFile, lineOfOrder, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
@@ -162,6 +163,8 @@ function withFile(
   return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };
 }
 
+const rateName = (rate: string | null): string => (rate === null ? '未列明' : taxRateNameOf(rate));
+
 /** Where the lines of a file for a line of an order are not as typed: each rate's sums have to be the same. */
 function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): LineProblem[] {
   return typed.flatMap(({ line, rate, want }): LineProblem[] => {
@@ -169,7 +172,7 @@ function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): Lin
     const ofRate = own.filter((each) => each.rate === rate);
     const isSaid = own.every((each) => typed.some((said) => said.rate === each.rate));
     if (ofRate.length === 0 || !isSaid) {
-      const names = [...new Set(own.map((each) => taxRateNameOf(each.rate ?? '')))].join('、');
+      const names = [...new Set(own.map((each) => rateName(each.rate)))].join('、');
       const text = `文件中“${want?.name}”的税率是 ${names}`;
       return [{ line, field: 'taxRate', code: 'invalid', text }];
     }
@@ -185,6 +188,10 @@ function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): Lin
   });
 }
 
+/** A quantity of a file in the unit of the order, which can be spelt otherwise, or in kilograms; null of another unit. */
+const inUnitOf = ({ unit }: WantedLine, quantity: string, said: string): string | null =>
+  said === '' || unitName(said) === unitName(unit) ? quantity : inUnit(quantity, said, unit);
+
 /** What a file says of goods otherwise than their order. */
 function notesOf(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   const notes: string[] = [];
@@ -196,12 +203,12 @@ function notesOf(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   const [first] = own;
   if (first && !isNamed) notes.push(`订单商品“${want.name}”，发票上是“${first.name}”`);
   const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
-  if (want.unit && units.some((unit) => unit !== want.unit)) {
+  if (want.unit && units.some((unit) => inUnitOf(want, '1', unit) === null)) {
     notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
     return notes;
   }
-  const quantities = own.map(({ quantity }) =>
-    parseHundredths(quantity.replace(/(\.\d\d)0+$/, '$1'), 12),
+  const quantities = own.map(({ quantity, unit }) =>
+    parseHundredths((inUnitOf(want, quantity, unit) ?? quantity).replace(/(\.\d\d)0+$/, '$1'), 12),
   );
   if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return notes;
   const sum = quantities.some((each) => each === null)
@@ -209,10 +216,10 @@ function notesOf(own: readonly EInvoiceLine[], want: WantedLine): string[] {
     : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
   if (sum !== want.quantity) {
     const said = own
-      .map(({ quantity }) => quantity || '—')
+      .map(({ quantity, unit }) => (quantity ? `${quantity}${unit || want.unit}` : '—'))
       .slice(0, 3)
       .join('、');
-    notes.push(`“${want.name}”数量与订单不同，发票上是 ${said}${want.unit}`);
+    notes.push(`“${want.name}”数量与订单不同，发票上是 ${said}`);
   }
   return notes;
 }
