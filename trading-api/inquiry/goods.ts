@@ -18,6 +18,7 @@ import {
   nameContains,
   onShelf,
   priceText,
+  termsSayer,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { route } from '#trading-api/platform/http/route.ts';
@@ -39,20 +40,28 @@ export async function inquiryGoods(
   db: Database,
   customer: Customer | null,
   asked: Parsed<typeof saleProductsForInquiry>,
+  now: Date,
 ): Promise<Content<typeof saleProductsForInquiry>> {
   const found = await listingsOf(db, asked.ids);
+  const termsOf = await termsSayer(db, now);
   const ownStore = customer?.sellerCode ?? '';
-  return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
+  return {
+    goods: found.map((row) => ({ ...goodsOf(row), priceTerms: termsOf(row) })),
+    sellers: await candidates(db, found, asked, ownStore),
+  };
 }
 
-export const oneInquiryGoods = route(saleProductForInquiry, async ({ db, customer, input }) => {
-  const { id } = input;
-  const asked = { ids: [id], sellerName: '', sellerCodes: [] };
-  const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked);
-  const [first] = found;
-  if (!first) throw notFound(GOODS_GONE);
-  return { ...first, sellers: stores };
-});
+export const oneInquiryGoods = route(
+  saleProductForInquiry,
+  async ({ db, customer, input, now }) => {
+    const { id } = input;
+    const asked = { ids: [id], sellerName: '', sellerCodes: [] };
+    const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked, now);
+    const [first] = found;
+    if (!first) throw notFound(GOODS_GONE);
+    return { ...first, sellers: stores };
+  },
+);
 
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
   const wanted = rowIds(ids);
@@ -65,7 +74,7 @@ export async function listingsOf(db: Database, ids: readonly string[]): Promise<
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-const goodsOf = (row: ListedGoods): GoodsForInquiry => ({
+const goodsOf = (row: ListedGoods): Omit<GoodsForInquiry, 'priceTerms'> => ({
   goodsId: String(row.id),
   productCode: row.productCode,
   productName: row.productName,

@@ -22,8 +22,8 @@ import { readTypedList } from './typed-list.ts';
 
 export const inquiryRoutes: readonly Route[] = [
   oneInquiryGoods,
-  route(goodsCalls.saleProductsForInquiry, ({ db, customer, input }) =>
-    inquiryGoods(db, customer, input),
+  route(goodsCalls.saleProductsForInquiry, ({ db, customer, input, now }) =>
+    inquiryGoods(db, customer, input, now),
   ),
   recommended,
   customerRoute(calls.saveInquiry, async ({ db, customer, person, input, now }) => {

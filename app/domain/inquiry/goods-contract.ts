@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
+import { saidTerms } from '#app/domain/catalogue/price-terms-contract.ts';
 import { defineRead } from '#app/domain/endpoint.ts';
 import { day, id, imageUrl, month, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
 import { inquiryDetail } from './contract.ts';
@@ -13,6 +14,7 @@ const goodsForInquiry = inquiryDetail
     imageUrl,
     price: yuan,
     priceStr: z.string(),
+    priceTerms: saidTerms,
     miniQuantity: quantity,
     pieces,
     unitDecimals: z.boolean().default(true),
