@@ -40,7 +40,10 @@ export async function changeListing(id: string, fields: Partial<Listing>): Promi
   const listing = await call(ownSaleProductById, { id });
   const price = fields.price ?? listing.price;
   await call(saveSaleProduct, {
-    ...{ ...listing, id, duplicate: 'separate', confirmedPrice: price },
+    ...listing,
+    id,
+    duplicate: 'separate',
+    confirmedPrice: price,
     images: [await upload(await tokenOf(SELLER), 'product_img', png())],
     documents: [],
     ...fields,

@@ -34,8 +34,10 @@ type Known = Partial<Record<'tenders' | 'reds', '1' | undefined>>;
 
 /** The kinds that a portal of a version before does not know, and what one says that knows them. */
 const KNOWN_WITH: Readonly<Record<string, keyof Known>> = {
-  ...{ tender: 'tenders', bid: 'tenders' },
-  ...{ ownRed: 'reds', soldRed: 'reds' },
+  tender: 'tenders',
+  bid: 'tenders',
+  ownRed: 'reds',
+  soldRed: 'reds',
 } satisfies Partial<Record<WaitKind, keyof Known>>;
 
 const isKnown = (kind: string, known: Known): boolean => {

@@ -92,11 +92,11 @@ const ENCODINGS = ['utf-8', 'gbk', 'gb2312', 'gb18030'];
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/i;
 
 /** What a file begins with that says its encoding, whatever it declares: editors save as another one and leave the words. */
-const MARKS = [
+const MARKS: readonly (readonly [encoding: string, begin: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
-] as const;
+];
 
 function encodingOf(bytes: Uint8Array): string {
   const mark = MARKS.find(([, begin]) => begin.every((byte, at) => bytes[at] === byte));
