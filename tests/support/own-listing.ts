@@ -44,6 +44,7 @@ export async function changeListing(id: string, fields: Partial<Listing>): Promi
     id,
     duplicate: 'separate',
     confirmedPrice: price,
+    shownCount: listing.availableCount,
     images: [await upload(await tokenOf(SELLER), 'product_img', png())],
     documents: [],
     ...fields,

@@ -1,5 +1,6 @@
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
 import {
   applyInvoice,
@@ -16,7 +17,7 @@ import type { Customer } from './customers.ts';
 import { SELLERS, upload } from './inquiries.ts';
 import { pay } from './orders.ts';
 import { onScale } from './slips.ts';
-import { ADDRESS, apiOf, findGoods, isPlentiful, tokenOf } from './trading-api.ts';
+import { ADDRESS, apiOf, findGoods, tokenOf } from './trading-api.ts';
 
 /** A whole trade, with the papers that came of it. */
 export interface Trade {
@@ -30,7 +31,7 @@ export interface Trade {
   weighed: string[];
 }
 
-const LOGISTICS = 1;
+const LOGISTICS = DELIVERY_METHOD.logistics;
 /** Of what is weighed on a scale, so many hundredths are found less. */
 const LIGHTER = 2;
 
@@ -43,8 +44,7 @@ async function order(customer: Customer, lines: number): Promise<string> {
   const fits = await findGoods(
     lines,
     (goods) =>
-      isPlentiful(goods) &&
-      Number(goods.availableCount) >= 20 * TONNES &&
+      Number(goods.availableCount) >= 3 * Math.max(TONNES, Number(goods.miniQuantity)) &&
       goods.customerVo.sellerCode === SELLERS.first.sellerCode &&
       goods.deliveryWay !== 2 &&
       Number(goods.price) > 0,

@@ -1,5 +1,4 @@
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
-import { typedValue } from '#app/domain/typed-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import { textsIn } from './e-invoice-xml.ts';
 import { TITLE_KINDS, type TitleKind } from './invoice.ts';
@@ -119,7 +118,7 @@ const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** A number, code or day as it is compared: some programs write full-width digits, and group thousands. */
 function figure(text: string): string {
-  const value = typedValue(text);
+  const value = text.normalize('NFKC').replace('\u2212', '-').trim();
   return GROUPED.test(value) ? value.replaceAll(',', '') : value;
 }
 

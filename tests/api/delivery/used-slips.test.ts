@@ -139,8 +139,8 @@ test('issue 54: a number is found by its index, however much its seller has deli
     from deliveries, generate_series(1, 5000) as n where id = ${deliveryId} returning id
   ) insert into weighing_slips select id, 0, 'loading', 'MANY' || id, 2000, 1000 from made`);
   await market.db.execute(sql`analyze deliveries, weighing_slips`);
-  const query = slipsUsedTwice(market.db, 'S0001', [deliveryId]);
+  const query = slipsUsedTwice(market.db, 'S0001', [Number(deliveryId)]);
   const plan = await rowsOf(market.db, sql`explain (costs off) ${query}`);
-  expect(JSON.stringify(plan)).toContain('Index Scan using weighing_slips_number');
+  expect(JSON.stringify(plan)).toMatch(/Index Scan (?:using|on) weighing_slips_number/);
   expect(JSON.stringify(plan)).not.toContain('Seq Scan on weighing_slips');
 });

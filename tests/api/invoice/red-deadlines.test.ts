@@ -73,8 +73,9 @@ async function waitingOf(by: Buyer, role: 'purchase' | 'sale') {
 
 test('issue 54 §1: a 红字确认单 is a task of who confirms it, with its end, until it is decided or over', async () => {
   const { buyer, seller, id, invoice, red, ask } = await asked();
-  const until = new Date(market.now().getTime() + RED_CONFIRM_MS).toISOString();
-  const task = { ref: id, title: `发票 ${invoice}`, amount: '500.00', due: until };
+  const [request] = (await buyer.call(invoiceRequests, { id })).content;
+  const due = request?.invoices[0]?.confirmations[0]?.until;
+  const task = { ref: id, title: `发票 ${invoice}`, amount: '500.00', due };
   const nothing = { count: 0, tasks: [], listed: [] };
   expect(await waitingOf(buyer, 'purchase')).toMatchObject({
     ...{ count: 1, tasks: [task], listed: [id] },

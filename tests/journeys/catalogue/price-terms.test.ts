@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { NO_TYPED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
@@ -91,8 +92,11 @@ test('issue 54 §3: a price that has ended shows 待更新, takes inquiries, and
 test('issue 54 §3: what is shared of goods says what their price is for and how they are weighed; credit goes into the inquiry', async ({
   page,
 }) => {
-  const terms = { taxIncluded: 'yes', taxRate: '13', freightKind: 'included', creditDays: '45' };
-  const id = await publishedListing({ ...terms, weighing: 'scale', tolerance: '4' });
+  const terms = {
+    ...NO_TYPED_TERMS,
+    ...{ taxIncluded: 'yes', taxRate: '13', freightKind: 'included', creditDays: '45' },
+  };
+  const id = await publishedListing({ terms, weighing: 'scale', tolerance: '4' });
   const said = '含税13%·到货·账期45天·过磅 ±4‰';
   const path = `/detail?selfId=${id}&type=sale`;
   await page.goto(path);

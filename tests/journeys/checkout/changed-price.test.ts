@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addCarts } from '#app/domain/cart/contract.ts';
+import { NO_TYPED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
@@ -43,7 +44,7 @@ test('issue 54 §3: a price that ends between showing and submitting the checkou
 }) => {
   const { id, customer } = await atOwnCheckout(page);
   // On credit it is ordered through an offer alone, as a price that has ended is.
-  await changeListing(id, { creditDays: '30' });
+  await changeListing(id, { terms: { ...NO_TYPED_TERMS, creditDays: '30' } });
   await press(page, '提交订单');
   await expect(page).toShow(/按账期 30 天报价，请询价，由卖家报价后下单/);
   await expectKept(page);
