@@ -59,7 +59,7 @@ export async function readWork(request: Request, token: string) {
   const noted = await notedRole(request);
   const before = roleOfTab(request) ?? noted;
   const asked = roleOfPath(path, WORK_ROLES, before ?? 'purchase');
-  const counts = await call(workCounts, { role: asked, tenders: '1' }, { token }).catch(
+  const counts = await call(workCounts, { role: asked, tenders: '1', reds: '1' }, { token }).catch(
     withoutCounts,
   );
   return { path, noted, before, asked, waiting: counts?.waiting ?? {} };

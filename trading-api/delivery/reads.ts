@@ -10,13 +10,8 @@ import { type CountsAt, isWithinTolerance } from '#app/domain/delivery/weight-te
 import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
-import {
-  closedOf,
-  type DeliveredLine,
-  deliveredWorth,
-  weighedOf,
-} from '#app/domain/payout/settlement.ts';
+import { figuresOf, NO_FIGURES } from '#app/domain/order/line-figures.ts';
+import { type DeliveredLine, deliveredWorth, weighedOf } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { exactYuan } from '#app/domain/unit-price.ts';
 import { nameAt } from '#trading-api/account/index.ts';
@@ -227,8 +222,7 @@ function settlementOf(
   const worths = deliveredWorth(received);
   const lines = received.map((line, at) => {
     const weighed = worths[at]?.received;
-    const figures = weighed ? figuresOf(weighed, weighed.count) : NO_FIGURES;
-    const { goods, claim, owed } = sumOf(figures, closedOf(line));
+    const { goods, claim, owed } = weighed ? figuresOf(weighed, weighed.count) : NO_FIGURES;
     return { ...line, goods, due: isSale ? claim : owed };
   });
   const goodsAmount = sumFen(lines.map(({ goods }) => goods));
@@ -248,7 +242,7 @@ function settlementOf(
         sellingPrice: toYuan(line.price),
         exactPrice: exactYuan(line),
         number: toQuantity(line.count),
-        weighed: toQuantity(weighedOf(received) + received.closed),
+        weighed: toQuantity(weighedOf(received)),
         ordered: toYuan(amount),
         settled: toYuan(goods),
       };

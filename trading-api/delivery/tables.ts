@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigserial,
   check,
@@ -82,6 +82,10 @@ export const deliveryLines = pgTable(
   (t) => [primaryKey({ columns: [t.deliveryId, t.position] })],
 );
 
+/** A slip's number however it is spelt: in any width, letter case, spaces and strokes. */
+export const plainSlipNo = (slipNo: SQLWrapper): SQL =>
+  sql`upper(regexp_replace(normalize(${slipNo}, nfkc), '[[:space:]._/-]', '', 'g'))`;
+
 /** Slips of scales: of a lorry with the goods of a line, and without them. */
 export const weighingSlips = pgTable(
   'weighing_slips',
@@ -95,6 +99,7 @@ export const weighingSlips = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.deliveryId, t.position, t.at] }),
+    index('weighing_slips_number').on(plainSlipNo(t.slipNo)).where(sql`at = 'loading'`),
     check('weighing_slips_net', sql`${t.gross} > ${t.tare} and ${t.tare} > 0`),
   ],
 );

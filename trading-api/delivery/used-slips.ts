@@ -1,18 +1,52 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { UsedSlip } from '#app/domain/delivery/weights-contract.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import { ADVISORY_LOCKS } from '#trading-api/platform/database/advisory-locks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, orders, weighingSlips } from '#trading-api/schema.ts';
 import type { Owner } from './shippable.ts';
+import { plainSlipNo } from './tables.ts';
 
 /** Scales begin to count anew each year. */
 const APART = sql`interval '1 year'`;
 
-/** The same number in another spelling: widths, capitals, spaces and strokes. */
-const plain = (slipNo: PgColumn): SQL =>
-  sql`upper(regexp_replace(normalize(${slipNo}, nfkc), '[[:space:]._/-]', '', 'g'))`;
+/**
+ * The slips of loadings of deliveries that the seller has used elsewhere, with where. Others are found by their numbers,
+ * so that it takes no longer with each delivery that the seller has made.
+ */
+export function slipsUsedTwice(db: Database, sellerCode: string, ids: readonly number[]) {
+  const other = alias(weighingSlips, 'other_slips');
+  const otherDelivery = alias(deliveries, 'other_deliveries');
+  const same = sql<boolean>`${other.gross} = ${weighingSlips.gross} and ${other.tare} = ${weighingSlips.tare}`;
+  return db
+    .selectDistinctOn([weighingSlips.deliveryId, weighingSlips.position], {
+      deliveryId: weighingSlips.deliveryId,
+      slipNo: weighingSlips.slipNo,
+      otherId: otherDelivery.id,
+      orderCode: orders.orderCode,
+      customerId: orders.customerId,
+      number: otherDelivery.number,
+      sameWeights: same,
+    })
+    .from(weighingSlips)
+    .innerJoin(deliveries, eq(deliveries.id, weighingSlips.deliveryId))
+    .innerJoin(other, eq(plainSlipNo(other.slipNo), plainSlipNo(weighingSlips.slipNo)))
+    .innerJoin(otherDelivery, eq(otherDelivery.id, other.deliveryId))
+    .innerJoin(orders, eq(orders.orderCode, otherDelivery.orderCode))
+    .where(
+      and(
+        inArray(weighingSlips.deliveryId, [...ids]),
+        eq(orders.sellerCode, sellerCode),
+        // In so many words: an index of some rows serves no parameter.
+        sql`${weighingSlips.at} = 'loading' and ${other.at} = 'loading'`,
+        or(ne(otherDelivery.id, deliveries.id), ne(other.position, weighingSlips.position)),
+        ...[ne(deliveries.state, 'withdrawn'), ne(otherDelivery.state, 'withdrawn')],
+        sql`${otherDelivery.createdAt} between ${deliveries.createdAt} - ${APART} and ${deliveries.createdAt} + ${APART}`,
+      ),
+    )
+    .orderBy(weighingSlips.deliveryId, weighingSlips.position, desc(same), asc(otherDelivery.id));
+}
 
 /**
  * The slips of loadings that another delivery of the seller has too, or another line of the same one, by the
@@ -26,35 +60,7 @@ export async function usedSlips(
   ids: readonly number[],
   viewer: Owner,
 ): Promise<Map<number, UsedSlip[]>> {
-  const other = alias(weighingSlips, 'other_slips');
-  const otherDelivery = alias(deliveries, 'other_deliveries');
-  const same = sql<boolean>`${other.gross} = ${weighingSlips.gross} and ${other.tare} = ${weighingSlips.tare}`;
-  const rows = await db
-    .selectDistinctOn([weighingSlips.deliveryId, weighingSlips.position], {
-      deliveryId: weighingSlips.deliveryId,
-      slipNo: weighingSlips.slipNo,
-      otherId: otherDelivery.id,
-      orderCode: orders.orderCode,
-      customerId: orders.customerId,
-      number: otherDelivery.number,
-      sameWeights: same,
-    })
-    .from(weighingSlips)
-    .innerJoin(deliveries, eq(deliveries.id, weighingSlips.deliveryId))
-    .innerJoin(orders, eq(orders.sellerCode, sellerCode))
-    .innerJoin(otherDelivery, eq(otherDelivery.orderCode, orders.orderCode))
-    .innerJoin(other, eq(other.deliveryId, otherDelivery.id))
-    .where(
-      and(
-        inArray(weighingSlips.deliveryId, [...ids]),
-        ...[eq(weighingSlips.at, 'loading'), eq(other.at, 'loading')],
-        eq(plain(other.slipNo), plain(weighingSlips.slipNo)),
-        or(ne(otherDelivery.id, deliveries.id), ne(other.position, weighingSlips.position)),
-        ...[ne(deliveries.state, 'withdrawn'), ne(otherDelivery.state, 'withdrawn')],
-        sql`${otherDelivery.createdAt} between ${deliveries.createdAt} - ${APART} and ${deliveries.createdAt} + ${APART}`,
-      ),
-    )
-    .orderBy(weighingSlips.deliveryId, weighingSlips.position, desc(same), asc(otherDelivery.id));
+  const rows = await slipsUsedTwice(db, sellerCode, ids);
   const used = new Map<number, UsedSlip[]>(ids.map((id) => [id, []]));
   for (const { deliveryId, slipNo, sameWeights, ...found } of rows) {
     const isShown = 'sellerCode' in viewer || found.customerId === viewer.customerId;

@@ -7,7 +7,7 @@ import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { files, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
-import { inMonth } from './use-month.ts';
+import { inMonth } from './which-requests.ts';
 import { zipLength, zipOf } from './zip.ts';
 
 /** Far more than anybody has in a month; their list is in memory. */

@@ -1,1 +1,2 @@
+export { redWaits } from './red-waits.ts';
 export { trimWaiting } from './trim.ts';

@@ -31,6 +31,8 @@ describe('the invoice in an OFD', () => {
     'Doc_0/Res/original_invoice.xml',
     `${NUMBER}.xml`,
     '电子发票数据.xml',
+    'Doc_0/Res/data.xml',
+    'custom/1.xml',
   ])('is read where it is attached: %s', async (name) => {
     expect(await invoiceInOfd(ofd([name, Buffer.from(xml)]))).toMatchObject({ number: NUMBER });
   });
@@ -41,8 +43,28 @@ describe('the invoice in an OFD', () => {
     expect(found).toMatchObject({ number: NUMBER });
   });
 
+  test('is read where it is attached twice, and behind many parts of a document', async () => {
+    const parts: Files = Array.from({ length: 20 }, (_, at) => [
+      `Doc_0/Extensions/${at}.xml`,
+      Buffer.from('<a/>'),
+    ]);
+    const twice = ofd(
+      ...parts,
+      ['Doc_0/Attachs/a.xml', Buffer.from(xml)],
+      ['Doc_0/Attachs/b.xml', Buffer.from(xml)],
+    );
+    expect(await invoiceInOfd(twice)).toMatchObject({ number: NUMBER });
+  });
+
   test.each<[string, Buffer]>([
     ['without one', ofd()],
+    [
+      'with two of other numbers',
+      ofd(
+        ['Doc_0/Attachs/a.xml', Buffer.from(xml)],
+        ['Doc_0/Attachs/b.xml', Buffer.from(xml.replaceAll(NUMBER, NUMBER.replace('8', '9')))],
+      ),
+    ],
     ['that leaves its own folder', ofd(['../../Attachs/a.xml', Buffer.from(xml)])],
     ['that is at an absolute path', ofd(['/Attachs/a.xml', Buffer.from(xml)])],
     ['cut off', ofd(['Doc_0/Attachs/a.xml', Buffer.from(xml)]).subarray(0, -30)],

@@ -1,4 +1,4 @@
-import { fromBufferPromise } from 'yauzl';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { E_INVOICE_MAX, type EInvoice, readEInvoice } from '#app/domain/invoice/e-invoice.ts';
 import { xmlTextOf } from '#app/domain/invoice/e-invoice-xml.ts';
 
@@ -8,35 +8,44 @@ const MOST_UNPACKED = 8;
 /** A character is four bytes at most. */
 const MOST_BYTES = 4 * E_INVOICE_MAX;
 
-/**
- * What is attached to an OFD (GB/T 33190), and not the document's own description of what that is; programs that put it
- * elsewhere call it an invoice, or by its number.
- */
-const ATTACHED =
-  /(?:^|\/)(?:Attachs?|Attachments?)\/(?:[^/]+\/)*(?!Attachments\.xml$)[^/]+\.xml$|(?:^|\/)[^/]*(?:invoice|发票|\d{20})[^/]*\.xml$/i;
+/** What is attached to an OFD (GB/T 33190), or called an invoice, or by its number. */
+const ATTACHED = /(?:^|\/)(?:Attachs?|Attachments?)\/|(?:invoice|发票|\d{20})[^/]*$/i;
+/** The parts of the document itself: its pages, what they show, and its own description of what is attached. */
+const OWN_PART =
+  /(?:^|\/)(?:OFD|Document|Content|PublicRes|DocumentRes|Attachments|Annot(?:ation)?s?(?:_\d+)?|Signatures?|CustomTags?)\.xml$/i;
 
 /**
- * The 数电票 that is attached to an OFD as XML; null where it has none. An archive that says less of its sizes than is in
- * it, or that is broken or encrypted, has none.
+ * The 数电票 that an OFD has in it as XML, what is attached before what lies elsewhere; null where it has none, or several
+ * that are not one. An archive that says less of its sizes than is in it, or that is broken or encrypted, has none.
  */
 export async function invoiceInOfd(bytes: Buffer): Promise<EInvoice | null> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => null);
+  const options = { lazyEntries: true, autoClose: false };
+  const zip = await fromBufferPromise(bytes, options).catch(() => null);
   if (!zip || zip.entryCount > MOST_ENTRIES) return null;
-  let unpacked = 0;
+  const found = new Map<string, EInvoice>();
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (!ATTACHED.test(entry.fileName) || entry.uncompressedSize > MOST_BYTES) continue;
-      unpacked += 1;
-      if (unpacked > MOST_UNPACKED) return null;
+    for (const entry of (await candidatesOf(zip)).slice(0, MOST_UNPACKED)) {
       const text = await textOf(await zip.openReadStreamPromise(entry));
       const read = text === null ? null : readEInvoice(text);
-      if (read) return read;
+      if (read) found.set(read.number, read);
     }
   } catch (error) {
     if (isArchiveFault(error)) return null;
     throw error;
   }
-  return null;
+  const [invoice = null, another] = found.values();
+  return another ? null : invoice;
+}
+
+async function candidatesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize } = entry;
+    if (!/\.xml$/i.test(fileName) || OWN_PART.test(fileName)) continue;
+    if (uncompressedSize <= MOST_BYTES) entries.push(entry);
+  }
+  const rank = ({ fileName }: Entry) => (ATTACHED.test(fileName) ? 0 : 1);
+  return entries.sort((one, other) => rank(one) - rank(other));
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -29,13 +29,16 @@ import { overOf } from './blue-lines.ts';
 import { type LinePart, linePartsOf, type OrderPart } from './lock-request.ts';
 import { type InvoiceRow, type LineRow, linesOfInvoices } from './paper.ts';
 import { sellerThen } from './parties.ts';
-import { hasTaxOfMonth, inMonth } from './use-month.ts';
+import { redWaits } from './red-waits.ts';
+import { hasTaxOfMonth } from './use-month.ts';
 import { wantedLinesOf } from './wanted-lines.ts';
+import { hasInvoice, hasOrder, hasRed, inMonth } from './which-requests.ts';
 
 export async function requestsPage(
   db: Database,
   whose: { customerId: number } | { sellerCode: string },
-  { page, rows, state, id, orderCode, month, useMonth, withCounts }: Parsed<typeof listCall>,
+  { page, rows, state, id, orderCode, month, useMonth, waits, withCounts }: Parsed<typeof listCall>,
+  now: Date,
 ): Promise<Content<typeof listCall>> {
   const inAllTabs = and(
     'customerId' in whose
@@ -46,8 +49,9 @@ export async function requestsPage(
     month === undefined ? undefined : hasInvoice(db, inMonth(month)),
     useMonth === undefined ? undefined : hasTaxOfMonth(db, useMonth),
   );
+  const side = 'customerId' in whose ? 'buyer' : 'seller';
   const inTab = (tab: InvoiceState) => eq(invoiceRequests.state, tab);
-  const wanted = and(inAllTabs, state && inTab(state));
+  const wanted = and(inAllTabs, state && inTab(state), waits && hasRed(db, redWaits(side, now)));
   const found = await namedRequests(db)
     .where(wanted)
     .orderBy(desc(invoiceRequests.id))
@@ -56,7 +60,7 @@ export async function requestsPage(
   const count = await db.$count(invoiceRequests, wanted);
   return {
     content: await withParts(db, found, {
-      forBuyer: 'customerId' in whose,
+      forBuyer: side === 'buyer',
       wanted: id === undefined ? [] : await wantedOf(db, found),
     }),
     ...pageTotals(count, rows),
@@ -81,27 +85,6 @@ export const namedRequests = (db: Database) =>
     .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
     .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
     .$dynamic();
-
-const hasOrder = (db: Database, orderCode: string): SQL =>
-  exists(
-    db
-      .select({ one: invoiceRequestOrders.requestId })
-      .from(invoiceRequestOrders)
-      .where(
-        and(
-          eq(invoiceRequestOrders.requestId, invoiceRequests.id),
-          eq(invoiceRequestOrders.orderCode, orderCode),
-        ),
-      ),
-  );
-
-const hasInvoice = (db: Database, wanted: SQL | undefined): SQL =>
-  exists(
-    db
-      .select({ one: invoices.id })
-      .from(invoices)
-      .where(and(eq(invoices.requestId, invoiceRequests.id), wanted)),
-  );
 
 interface Found {
   request: typeof invoiceRequests.$inferSelect;

@@ -39,8 +39,8 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(calls.withdrawInvoice, ({ db, customer, input, now }) =>
     withdraw(db, customer, input, now),
   ),
-  customerRoute(calls.invoiceRequests, ({ db, customer, input }) =>
-    requestsPage(db, { customerId: customer.id }, input),
+  customerRoute(calls.invoiceRequests, ({ db, customer, input, now }) =>
+    requestsPage(db, { customerId: customer.id }, input, now),
   ),
   customerRoute(afterIssue.useInvoice, ({ db, customer, person, input, now }) =>
     use(db, { customer, person }, input, now),
@@ -58,8 +58,8 @@ export const invoiceRoutes: readonly Route[] = [
   titlesAsked,
   decideOnTitle,
   // The calls of a seller.
-  customerRoute(calls.saleInvoices, ({ db, customer, input }) =>
-    requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input),
+  customerRoute(calls.saleInvoices, ({ db, customer, input, now }) =>
+    requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input, now),
   ),
   customerRoute(calls.registerInvoice, ({ db, market, customer, input, now }) =>
     register(db, customer, input, { store: market.files.store, now }),

@@ -1,13 +1,11 @@
-import { and, eq, exists, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { monthAfter } from '#app/domain/month.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequests, invoices } from '#trading-api/schema.ts';
+import { inMonth } from './which-requests.ts';
 
 const blue = alias(invoices, 'blue');
-
-export const inMonth = (month: string) =>
-  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, `${monthAfter(month)}-01`));
 
 /** Requests with an invoice or a reversal that stands in a month's tax return: `taxMonthOf`, for a query. */
 export const hasTaxOfMonth = (db: Database, month: string): SQL =>

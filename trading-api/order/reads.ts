@@ -5,10 +5,12 @@ import { type Order, orderById, purchaseOrders } from '#app/domain/order/contrac
 import { FROM_AUCTION } from '#app/domain/order/order.ts';
 import { orderTab } from '#app/domain/order/search-contract.ts';
 import { instalmentsOf } from '#app/domain/order/terms.ts';
+import { type Batch, weighedOf } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { exactYuan } from '#app/domain/unit-price.ts';
 import { actorsOf, successorNames } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
+import { receivedBatches } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
@@ -33,6 +35,7 @@ import { orderRateOf, writtenPriceOf } from './written-prices.ts';
 export const ORDER_UNKNOWN = '订单不存在';
 
 type LineRow = typeof orderLines.$inferSelect;
+type ReceivedRow = LineRow & { batches: readonly Batch[] };
 
 export const orderOf = customerRoute(orderById, async ({ db, customer, input, now }) => {
   const { id: orderCode } = input;
@@ -92,8 +95,9 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
     .map(({ orderCode }) => orderCode);
   const customerId = rows[0]?.customerId ?? 0;
   const personIds = rows.map(({ personId }) => personId);
-  const [lines, sentBack, auctions, events, checkouts, successors] = await Promise.all([
+  const [lines, batchesOf, sentBack, auctions, events, checkouts, successors] = await Promise.all([
     linesOf(db, codes),
+    receivedBatches(db, rows),
     refundsOf(db, codes),
     auctionsOf(db, won),
     eventsOf(db, codes),
@@ -109,7 +113,10 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
   return rows.map((row) =>
     toOrder(row, now, {
-      lines: linesBy.get(row.orderCode) ?? [],
+      lines: (linesBy.get(row.orderCode) ?? []).map((line) => ({
+        ...line,
+        batches: batchesOf(line),
+      })),
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
       events: (eventsBy.get(row.orderCode) ?? []).map((each) => toEvent(each, 'buyer', people)),
@@ -151,7 +158,7 @@ const refundsOf = (db: Database, orderCodes: readonly string[]) =>
 type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number];
 
 interface Beside {
-  lines: readonly LineRow[];
+  lines: readonly ReceivedRow[];
   sentBack: readonly RefundRow[];
   auctionId: number | null;
   events: Order['events'];
@@ -216,7 +223,7 @@ const toOrder = (
   })),
 });
 
-export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number] => ({
+export const toLine = (line: ReceivedRow, sellerCode: string): Order['lines'][number] => ({
   skuId: line.goodsId === null ? null : String(line.goodsId),
   type: line.kind,
   productName: line.productName,
@@ -227,6 +234,7 @@ export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number
   sellingPrice: toYuan(line.price),
   exactPrice: exactYuan(line),
   number: toQuantity(line.count),
+  weighed: line.batches.length > 0 ? toQuantity(weighedOf(line)) : null,
   unit: line.unit,
   amount: toYuan(line.amount),
   quoted: line.quoted && writtenPriceOf(line.quoted),

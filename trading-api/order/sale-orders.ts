@@ -6,6 +6,7 @@ import { type SaleOrder, saleOrderById, saleOrders } from '#app/domain/order/con
 import { isReleased, ORDER_STATES } from '#app/domain/order/state.ts';
 import { nameAt, namesAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { receivedBatches } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -129,7 +130,11 @@ export const saleOrderOf = customerRoute(saleOrderById, async ({ db, customer, i
 async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrder[]> {
   if (found.length === 0) return [];
   const codes = found.map(({ orderCode }) => orderCode);
-  const [lines, events] = await Promise.all([linesOf(db, codes), eventsForSeller(db, codes)]);
+  const [lines, batchesOf, events] = await Promise.all([
+    linesOf(db, codes),
+    receivedBatches(db, found),
+    eventsForSeller(db, codes),
+  ]);
   const people = await namesAt(db, peopleOfSide('seller', events));
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -142,7 +147,9 @@ async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrd
       cancelDate: cancelledAt?.toISOString() ?? null,
       rate: row.rate && orderRateOf(row.rate, linesBy.get(row.orderCode) ?? []),
       amount: toYuan(orderAmount),
-      lines: (linesBy.get(row.orderCode) ?? []).map((line) => toLine(line, sellerCode)),
+      lines: (linesBy.get(row.orderCode) ?? []).map((line) =>
+        toLine({ ...line, batches: batchesOf(line) }, sellerCode),
+      ),
       events: (eventsBy.get(row.orderCode) ?? []).map((each) => toEvent(each, 'seller', people)),
     }),
   );

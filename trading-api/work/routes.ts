@@ -30,16 +30,23 @@ interface Beside {
   approvals: (asking: Asking) => Promise<Task[]>;
 }
 
-const OF_TENDERS: ReadonlySet<string> = new Set<WaitKind>(['tender', 'bid']);
+type Known = Partial<Record<'tenders' | 'reds', '1' | undefined>>;
 
-/** Whether the caller knows a kind: a portal of a version before knows none of tenders. */
-const isKnown = (kind: string, { tenders }: { tenders?: '1' | undefined }): boolean =>
-  tenders === '1' || !OF_TENDERS.has(kind);
+/** The kinds that a portal of a version before does not know, and what one says that knows them. */
+const KNOWN_WITH: Readonly<Record<string, keyof Known>> = {
+  tender: 'tenders',
+  bid: 'tenders',
+  ownRed: 'reds',
+  soldRed: 'reds',
+} satisfies Partial<Record<WaitKind, keyof Known>>;
 
-const knownCounts = (
-  counts: Partial<Record<WaitKind, number>>,
-  input: { tenders?: '1' | undefined },
-) => Object.fromEntries(Object.entries(counts).filter(([kind]) => isKnown(kind, input)));
+const isKnown = (kind: string, known: Known): boolean => {
+  const field = KNOWN_WITH[kind];
+  return field === undefined || known[field] === '1';
+};
+
+const knownCounts = (counts: Partial<Record<WaitKind, number>>, input: Known) =>
+  Object.fromEntries(Object.entries(counts).filter(([kind]) => isKnown(kind, input)));
 
 /** What is found by a rule: all of it is read, so that it is counted and shown from one reading. */
 type ByRule = Partial<Record<WaitKind, Task[]>>;

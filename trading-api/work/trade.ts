@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '#app/domain/account/customer.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { visibleTo, waitsFor } from '#trading-api/after-sale/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -10,12 +11,15 @@ import {
   toAnswer,
   toAward,
 } from '#trading-api/inquiry/index.ts';
+import { redWaits } from '#trading-api/invoice/index.ts';
 import {
   afterSaleCases,
   customers,
   inquiries,
   invoiceRequests,
+  invoices,
   orders,
+  redConfirmations,
   sellers,
   tenders,
 } from '#trading-api/schema.ts';
@@ -122,11 +126,44 @@ const invoice: TaskQuery = ({ db, customer }) =>
       ),
     );
 
+/** 红字确认单 that a side of the trade is to confirm, each by the request of its invoice. */
+const redOf =
+  (side: Party): TaskQuery =>
+  ({ db, customer, now }) =>
+    db
+      .select(
+        taskColumns({
+          ref: invoiceRequests.id,
+          title: sql`'发票 ' || ${invoices.number}`,
+          party:
+            side === 'buyer'
+              ? storeNameAt(redConfirmations.createdAt)
+              : nameAt(redConfirmations.createdAt),
+          amount: redConfirmations.amount,
+          since: redConfirmations.createdAt,
+          due: redConfirmations.until,
+        }),
+      )
+      .from(redConfirmations)
+      .innerJoin(invoices, eq(invoices.id, redConfirmations.invoiceId))
+      .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoices.requestId))
+      .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
+      .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+      .where(
+        and(
+          side === 'buyer'
+            ? eq(invoiceRequests.customerId, customer.id)
+            : eq(invoiceRequests.sellerCode, sellerCodeOf(customer)),
+          redWaits(side, now),
+        ),
+      );
+
 export const purchaseTasks: TaskQueries = {
   ...boughtOrders,
   award,
   tender,
   ownCase: casesOf('buyer', storeNameAt(afterSaleCases.createdAt)),
+  ownRed: redOf('buyer'),
 };
 
 export const saleTasks: TaskQueries = {
@@ -135,4 +172,5 @@ export const saleTasks: TaskQueries = {
   bid,
   soldCase: casesOf('seller', nameAt(afterSaleCases.createdAt)),
   invoice,
+  soldRed: redOf('seller'),
 };

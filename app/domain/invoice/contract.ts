@@ -133,6 +133,8 @@ const asked = z.object({
   month: month.optional(),
   /** Only invoices that their buyer deducts in this month, and reversals that are transferred out in it. */
   useMonth: month.optional(),
+  /** Only those of which a 红字确认单 waits for the caller. */
+  waits: z.literal('red').optional(),
 });
 
 const requestPage = pageOf(invoiceRequest).extend({ counts: tabCounts(invoiceState) });

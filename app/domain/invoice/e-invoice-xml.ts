@@ -91,11 +91,25 @@ function unescaped(text: string): string | null {
 const ENCODINGS = ['utf-8', 'gbk', 'gb2312', 'gb18030'];
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/i;
 
-/** The text of an XML's bytes, in the encoding that it declares; null where that is unknown or the bytes are none of it. */
+/** What a file begins with that says its encoding, whatever it declares: editors save as another one and leave the words. */
+const MARKS: readonly (readonly [encoding: string, begin: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+function encodingOf(bytes: Uint8Array): string {
+  const mark = MARKS.find(([, begin]) => begin.every((byte, at) => bytes[at] === byte));
+  if (mark) return mark[0];
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = (DECLARED.exec(head)?.[1] ?? 'utf-8').toLowerCase().replace(/^utf8$/, 'utf-8');
+  return ENCODINGS.includes(declared) ? declared : '';
+}
+
+/** The text of an XML's bytes, in the encoding that it is in; null where that is unknown or the bytes are none of it. */
 export function xmlTextOf(bytes: Uint8Array): string | null {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replace(/^ï»¿/, '');
-  const encoding = (DECLARED.exec(head)?.[1] ?? 'utf-8').toLowerCase().replace(/^utf8$/, 'utf-8');
-  if (!ENCODINGS.includes(encoding)) return null;
+  const encoding = encodingOf(bytes);
+  if (encoding === '') return null;
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

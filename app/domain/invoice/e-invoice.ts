@@ -1,4 +1,5 @@
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
+import { typedDay } from '#app/domain/typed-time.ts';
 import { textsIn } from './e-invoice-xml.ts';
 import { TITLE_KINDS, type TitleKind } from './invoice.ts';
 import { taxRateOf } from './tax-rate.ts';
@@ -83,9 +84,10 @@ const WANTED = {
 export function readEInvoice(xml: string): EInvoice | null {
   const texts = textsIn(xml, WANTED);
   if (!texts) return null;
-  const of = (name: keyof typeof PLACE) => texts.once.get(PLACE[name])?.trim() ?? '';
+  const written = (name: keyof typeof PLACE) => texts.once.get(PLACE[name])?.trim() ?? '';
+  const of = (name: keyof typeof PLACE) => figure(written(name));
   const [amount, taxAmount] = [fenOf(of('amount')), taxOf(of('taxAmount'))];
-  const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate') || of('ownDate'))?.[0] ?? '';
+  const issueDate = dayOf(of('issueDate') || of('ownDate'));
   const number = of('number') || of('ownNumber');
   if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
   const isReversal = isNegative(of('amount'));
@@ -96,10 +98,10 @@ export function readEInvoice(xml: string): EInvoice | null {
   return {
     ...{ number, issueDate, amount, taxAmount, isReversal, lines },
     kind: KINDS.get(of('kind')) ?? null,
-    sellerName: of('sellerName'),
-    sellerTaxNo: of('sellerTaxNo'),
-    buyerName: of('buyerName'),
-    buyerTaxNo: of('buyerTaxNo'),
+    sellerName: written('sellerName'),
+    sellerTaxNo: of('sellerTaxNo').toUpperCase(),
+    buyerName: written('buyerName'),
+    buyerTaxNo: of('buyerTaxNo').toUpperCase(),
   };
 }
 
@@ -112,8 +114,22 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map(
   TITLE_KINDS.map((kind) => [KIND_LABELS[kind], kind]),
 );
 
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** A number, code or day as it is compared: some programs write full-width digits, and group thousands. */
+function figure(text: string): string {
+  const value = text.normalize('NFKC').replace('\u2212', '-').trim();
+  return GROUPED.test(value) ? value.replaceAll(',', '') : value;
+}
+
+/** A day with or without a time behind it: 「2026-11-20 09:08:07」, 「2026年11月20日」, 「20261120」; '' where it is none. */
+const dayOf = (text: string): string =>
+  typedDay(text) ?? typedDay(/^[^\sT]+/.exec(text)?.[0]) ?? '';
+
 const isNegative = (text: string): boolean => text.startsWith('-');
-const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
+/** With no more than zeros behind the fen. */
+const fenOf = (text: string): Fen | null =>
+  parseYuan(text.replace(/^-/, '').replace(/(\.\d\d)0+$/, '$1'));
 /** Where nothing is taxed stars stand for the tax, or nothing. */
 const taxOf = (text: string): Fen | null => (/^[*\s]*$/.test(text) ? 0 : fenOf(text));
 
@@ -129,7 +145,8 @@ function linesOf(
 ): EInvoiceLine[] | null {
   const lines: EInvoiceLine[] = [];
   for (const texts of found) {
-    const of = (name: keyof typeof LINE_PLACE) => texts.get(LINE_PLACE[name])?.trim() ?? '';
+    const written = (name: keyof typeof LINE_PLACE) => texts.get(LINE_PLACE[name])?.trim() ?? '';
+    const of = (name: keyof typeof LINE_PLACE) => figure(written(name));
     const [net, taxed] = [of('net'), of('tax')];
     const [netFen, tax] = [fenOf(net), taxOf(taxed)];
     if (netFen === null || tax === null) return null;
@@ -142,26 +159,30 @@ function linesOf(
     }
     if (tax > 0 && isNegative(taxed) !== isReversal) return null;
     lines.push({
-      name: of('name').replace(/^\*[^*]*\*/, ''),
-      spec: of('spec'),
-      unit: of('unit'),
+      name: written('name').replace(/^\*[^*]*\*/, ''),
+      spec: written('spec'),
+      unit: written('unit'),
       quantity: of('quantity').replace(/^-/, ''),
       unitPrice: of('unitPrice'),
       amount: netFen + tax,
       tax,
-      rate: rateOf(of('rate')),
+      rate: rateOf(of('rate'), tax),
     });
   }
   return lines;
 }
 
-/** Files write a rate as a part of one or in percent, and the reasons in words. */
-function rateOf(text: string): string | null {
-  if (text === '免税') return 'exempt';
+/**
+ * Files write a rate as a part of one or in percent, and the reasons in words. Stars stand for a rate that is not said: of
+ * goods free of tax where there is none, else of what is taxed by a difference, which is no rate of the goods.
+ */
+function rateOf(text: string, tax: Fen): string | null {
+  if (/^免(?:税|征)/.test(text) || (tax === 0 && /^\*+$/.test(text))) return 'exempt';
   if (text === '不征税') return 'untaxed';
-  const found = /^(\d{1,2}(?:\.\d{1,2})?)%$|^0(?:\.(\d{1,4})0*)?$/.exec(text);
+  const found = /^(\d{1,2}(?:\.\d{1,2})?) ?%$|^([1-9]\d?)$|^0(?:\.(\d{1,4})0*)?$/.exec(text);
   if (!found) return null;
-  const [, percent, part] = found;
+  const [, signed, bare, part] = found;
+  const percent = signed ?? bare;
   const points = percent ? Math.round(Number(percent) * 100) : Number((part ?? '').padEnd(4, '0'));
   return taxRateOf(String(points / 100))?.code ?? null;
 }

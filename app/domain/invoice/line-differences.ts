@@ -1,6 +1,7 @@
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { parseHundredths } from '#app/domain/decimal-text.ts';
 import { plainName } from '#app/domain/plain-name.ts';
+import { inUnit, unitName } from '#app/domain/typed-amount.ts';
 import { unitPriceText, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
 import { taxAt } from './tax.ts';
@@ -21,7 +22,7 @@ export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine):
     notes.push(`“${want.name}”规格与订单不同，订单是 ${want.spec}，发票上是 ${other.spec}`);
   }
   const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
-  if (want.unit && units.some((unit) => unit !== want.unit)) {
+  if (want.unit && units.some((unit) => inUnitOf(want, '1', unit) === null)) {
     notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
     return notes;
   }
@@ -30,19 +31,29 @@ export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine):
 
 function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return [];
-  const quantities = own.map(({ quantity }) =>
-    parseHundredths(quantity.replace(/(\.\d\d)0+$/, '$1'), 12),
+  const quantities = own.map(({ quantity, unit }) =>
+    parseHundredths((inUnitOf(want, quantity, unit) ?? quantity).replace(/(\.\d\d)0+$/, '$1'), 12),
   );
   const sum = quantities.some((each) => each === null)
     ? null
     : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
   if (sum === want.quantity) return [];
-  const said = someOf(own.map(({ quantity }) => quantity || '—'));
-  return [`“${want.name}”数量与订单不同，发票上是 ${said}${want.unit}`];
+  const said = someOf(
+    own.map(({ quantity, unit }) => (quantity ? `${quantity}${unit || want.unit}` : '—')),
+  );
+  return [`“${want.name}”数量与订单不同，发票上是 ${said}`];
 }
 
+/** Whether a line of a file is by the very unit of the order, which can be spelt otherwise. */
+const isByUnit = ({ unit }: WantedLine, said: string): boolean =>
+  said === '' || unitName(said) === unitName(unit);
+
+/** A quantity of a file in the unit of the order, or in kilograms of one by the tonne; null of another unit. */
+const inUnitOf = (want: WantedLine, quantity: string, said: string): string | null =>
+  isByUnit(want, said) ? quantity : inUnit(quantity, said, want.unit);
+
 function priceNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
-  const others = own.filter((line) => !isAtPrice(line, want));
+  const others = own.filter((line) => isByUnit(want, line.unit) && !isAtPrice(line, want));
   const [first] = others;
   if (!first || !want.quantity) return [];
   const [withTax, net] = [want.amount, want.amount - taxAt(want.amount, first.rate ?? '')].map(

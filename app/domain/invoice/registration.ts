@@ -161,6 +161,8 @@ function withFile(
   return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };
 }
 
+const rateName = (rate: string | null): string => (rate === null ? '未列明' : taxRateNameOf(rate));
+
 /** Where the lines of a file for a line of an order are not as typed: each rate's sums have to be the same. */
 function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): LineProblem[] {
   return typed.flatMap(({ line, rate, want }): LineProblem[] => {
@@ -168,7 +170,7 @@ function fileProblems(own: readonly EInvoiceLine[], typed: readonly Read[]): Lin
     const ofRate = own.filter((each) => each.rate === rate);
     const isSaid = own.every((each) => typed.some((said) => said.rate === each.rate));
     if (ofRate.length === 0 || !isSaid) {
-      const names = [...new Set(own.map((each) => taxRateNameOf(each.rate ?? '')))].join('、');
+      const names = [...new Set(own.map((each) => rateName(each.rate)))].join('、');
       const text = `文件中“${want?.name}”的税率是 ${names}`;
       return [{ line, field: 'taxRate', code: 'invalid', text }];
     }

@@ -67,6 +67,8 @@ export const orderLine = z.object({
   /** The unit price where it is finer than a fen; null: it is `sellingPrice`. */
   exactPrice: exactPrice.nullable().default(null),
   number: quantity,
+  /** What was received of it so far, by its weight; null: nothing yet. */
+  weighed: quantity.nullable().default(null),
   unit: z.string(),
   amount: yuan,
   /** What its seller wrote, of which the price was made; null: the price itself. */

@@ -47,6 +47,12 @@ export function termsText(terms: PaymentTerms): string {
   }
 }
 
+/** The terms that a text says in the words of `termsText`, of those on credit; null: it says no such. */
+export function creditTermsIn(text: string): PaymentTerms | null {
+  const days = Number(/^月结 ?(\d{1,3}) ?天$/.exec(text.trim())?.[1]);
+  return days >= 1 && days <= MONTHLY_DAYS_MAX ? { kind: 'monthly', days } : null;
+}
+
 export const INSTALMENT_KINDS = [
   'full',
   'deposit',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
+import { knowsReds } from '#app/domain/invoice/knows-contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { knowsTenders } from '#app/domain/tender/knows-contract.ts';
 import { instant, textUpTo, yuan } from '#app/domain/wire.ts';
@@ -8,6 +9,8 @@ import { WAIT_KINDS } from './waits.ts';
 
 const kind = z.enum(WAIT_KINDS);
 const role = z.enum(WORK_ROLES);
+/** The kinds that came later, of which the caller says that it knows them. */
+const known = { tenders: knowsTenders, reds: knowsReds };
 
 /** How many wait of each kind, up to MOST_COUNTED; kinds that nothing waits of, or that are unknown to an API, are absent. */
 const waiting = z.partialRecord(kind, z.int().positive());
@@ -18,7 +21,7 @@ export const workCounts = defineRead({
   method: 'GET',
   path: '/api/admin/work/counts',
   access: 'customer',
-  request: z.object({ role, tenders: knowsTenders }),
+  request: z.object({ role, ...known }),
   content: z.object({ waiting }),
   absent: { waiting: {} },
 });
@@ -49,7 +52,7 @@ export const workTasks = defineRead({
   method: 'GET',
   path: '/api/admin/work/tasks',
   access: 'customer',
-  request: z.object({ role, tenders: knowsTenders }),
+  request: z.object({ role, ...known }),
   content: z.object({ waiting, tasks: z.array(task), month }),
   absent: { waiting: {}, tasks: [], month: { orders: 0, amount: '0.00', lastAmount: '0.00' } },
 });

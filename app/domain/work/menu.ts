@@ -112,6 +112,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
       entries: [
         {
           label: '发票',
+          waits: ['ownRed'],
           pages: [
             { page: 'invoice-management', label: '发票管理' },
             { page: 'invoice-management/titles', label: '发票抬头' },
@@ -182,7 +183,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
       entries: [
         {
           label: '开票',
-          waits: ['invoice'],
+          waits: ['invoice', 'soldRed'],
           pages: [{ page: 'sale-invoices', label: '开票申请' }],
         },
         tabs('货款与钱包', ['sale-account', '货款账户'], ['my-wallet', '我的钱包']),

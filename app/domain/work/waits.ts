@@ -44,6 +44,12 @@ const waits = {
     list: '/customer/purchase-saleafter-order?waits=buyer',
     action: '去处理',
   },
+  ownRed: {
+    role: 'purchase',
+    label: '红字确认单待确认',
+    list: '/customer/invoice-management?waits=red',
+    action: '去确认',
+  },
   tender: {
     role: 'purchase',
     label: '招标待处理',
@@ -85,6 +91,12 @@ const waits = {
     label: '发票待开',
     list: '/customer/sale-invoices?state=waiting',
     action: '去开票',
+  },
+  soldRed: {
+    role: 'sale',
+    label: '红字确认单待确认',
+    list: '/customer/sale-invoices?waits=red',
+    action: '去确认',
   },
   sign: {
     role: 'desk',

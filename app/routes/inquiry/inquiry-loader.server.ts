@@ -12,6 +12,7 @@ import {
 } from '#app/domain/inquiry/goods-contract.ts';
 import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
 import { proposedSellers } from '#app/domain/inquiry/recommendation.ts';
+import { termsText } from '#app/domain/order/terms.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormValues } from '#app/forms/reply.ts';
@@ -88,7 +89,7 @@ async function readInquiryPage(request: Request) {
       isProposed: values.sellerCodes === proposed.sellerCodes,
     }),
     ways: ways.map(({ code, name }) => ({ value: code, label: name })),
-    terms: terms.map(({ name }) => ({ value: name, label: name })),
+    terms: conditionsToChoose(terms, known),
   };
 }
 
@@ -123,12 +124,25 @@ function freshRows({ goods }: Known, query: URLSearchParams): TypedInquiryRow[] 
   }));
 }
 
+/** The credit that the goods are listed at, where it is one for all of them, in the words of the conditions; else ''. */
+function listedCredit({ goods }: Known): string {
+  const [days, another] = new Set(goods.map(({ priceTerms }) => priceTerms?.creditDays ?? null));
+  return days && another === undefined ? termsText({ kind: 'monthly', days }) : '';
+}
+
+/** The conditions of the market, and the credit of the goods where that is none of them. */
+const conditionsToChoose = (terms: readonly { name: string }[], known: Known) =>
+  [...new Set([...terms.map(({ name }) => name), listedCredit(known)])]
+    .filter(Boolean)
+    .map((name) => ({ value: name, label: name }));
+
 /** The initial values of the form. */
 function proposal(
-  { goods }: Known,
+  known: Known,
   rows: readonly TypedInquiryRow[],
   { sellers }: Recommended,
 ): FormValues {
+  const { goods } = known;
   const [first] = goods;
   const name = first
     ? `${first.productName} ${first.brandNumber}`.trim()
@@ -137,6 +151,7 @@ function proposal(
   return {
     title: name ? title : '',
     endDate: proposedEndDate(new Date()),
+    conditions: listedCredit(known),
     deliveryWay: first ? String(first.deliveryWay) : '',
     sellerCodes: proposedSellers(
       sellers,

@@ -22,6 +22,7 @@ import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 
 const TONE: Readonly<Record<InvoiceState, Tone>> = {
   waiting: 'warning',
@@ -118,13 +119,19 @@ export const titleOption = ({ id, name, kind, taxNo, needsConsent }: OwnTitle) =
 });
 
 /** The tabs of a list of requests, and its pages' addresses. */
-export function requestTabs(base: string, searchParams: URLSearchParams) {
-  const state = invoiceState.safeParse(searchParams.get('state')).data;
+export function requestTabs(
+  base: string,
+  searchParams: URLSearchParams,
+  kind: 'ownRed' | 'soldRed',
+) {
+  const waits = searchParams.get('waits') === 'red' ? ('red' as const) : undefined;
+  const state = waits ? undefined : invoiceState.safeParse(searchParams.get('state')).data;
   const listHref = (wanted?: string, paging: Partial<Paging> = {}) =>
     hrefOf(base, { ...pagingQuery(paging), state: wanted });
   return {
-    state,
-    pageHref: (paging: Paging) => listHref(state, paging),
+    shown: { state, waits },
+    pageHref: (paging: Paging) =>
+      waits ? hrefOf(base, { ...pagingQuery(paging), waits }) : listHref(state, paging),
     tabs: (counts: Content<typeof invoiceRequests>['counts']) =>
       stateTabs({
         states: invoiceState.options,
@@ -132,6 +139,7 @@ export function requestTabs(base: string, searchParams: URLSearchParams) {
         current: state,
         counts,
         to: (option) => listHref(option),
+        waiting: waits && { to: WAITS[kind].list, label: WAITS[kind].label },
       }),
   };
 }

@@ -44,12 +44,12 @@ export const meta = titled('发票管理');
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
-  const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);
+  const { shown, tabs, pageHref } = requestTabs(INVOICES, searchParams, 'ownRed');
   const paging = readPaging(searchParams);
   const ofOrder = { orderCode: orderCode ?? undefined };
   const asked = { ...ofOrder, month: typedMonth(searchParams.get('month')) };
   const [found, titles, invoiceable] = await Promise.all([
-    ask(invoiceRequests, { ...paging, ...ofOrder, state, withCounts: '1' }),
+    ask(invoiceRequests, { ...paging, ...ofOrder, ...shown, withCounts: '1' }),
     ask(invoiceTitles, {}),
     ask(invoiceableOrders, asked),
   ]);

@@ -24,9 +24,9 @@ export interface Issued {
 export const kindOf = ({ paper, request }: Issued): string =>
   `${paper.originalNumber ? '红字' : ''}${TITLE_KIND_LABEL[request.title.kind]}`;
 
-/** An amount of an invoice; of a reversal below zero. */
-export const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
-  originalNumber && parseYuan(amount) ? `-${amount}` : amount;
+/** A figure of an invoice; of a reversal below zero. */
+export const signed = ({ originalNumber }: Issued['paper'], figure: string) =>
+  originalNumber && Number(figure) !== 0 ? `-${figure}` : figure;
 
 export const netOf = ({ amount, taxAmount }: { amount: string; taxAmount: string }): string =>
   toYuan((parseYuan(amount) ?? 0) - (parseYuan(taxAmount) ?? 0));
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<IssuedLine>[] = [
   { header: '货物或应税劳务名称', cell: ({ line }) => textCell(line.name) },
   { header: '规格型号', cell: ({ line }) => textCell(line.spec) },
   { header: '单位', cell: ({ line }) => textCell(line.unit) },
-  { header: '数量', cell: ({ line }) => (line.quantity ? quantityCell(line.quantity) : null) },
+  { header: '数量', cell: ({ paper, line }) => quantityCell(signed(paper, line.quantity)) },
   { header: '单价', cell: ({ line }) => (line.unitPrice ? priceCell(line.unitPrice) : null) },
   { header: '金额', cell: ({ paper, line }) => amountCell(signed(paper, netOf(line))) },
   { header: '税率', cell: ({ line }) => rateCell(line.taxRate) },

@@ -17,9 +17,9 @@ const SALE_INVOICES = '/customer/sale-invoices';
 export const meta = titled('开票申请');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
-  const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
+  const { shown, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams, 'soldRed');
   const paging = readPaging(searchParams);
-  const found = await ask(saleInvoices, { ...paging, state, withCounts: '1' });
+  const found = await ask(saleInvoices, { ...paging, ...shown, withCounts: '1' });
   return {
     rows: found.content.map((each) => requestRow(each, '/customer/sale-order')),
     pager: pagerView(paging, found, (page) => pageHref({ ...paging, page })),

@@ -45,6 +45,10 @@ const GOODS = [
   { header: '牌号', cell: (_: Either, line: Line) => textCell(line.brandNumber) },
   { header: '规格', cell: (_: Either, line: Line) => textCell(line.specs) },
   { header: `数量${BY_UNIT}`, cell: (_: Either, line: Line) => quantityCell(line.number) },
+  {
+    header: `实提数量${BY_UNIT}`,
+    cell: (_: Either, line: Line) => quantityCell(line.weighed),
+  },
   { header: '单位', cell: (_: Either, line: Line) => textCell(line.unit) },
   {
     header: '单价（元）',

@@ -60,11 +60,14 @@ export const loader = customerLoader(async ({ request, params, searchParams, ask
       [INVOICE_PAGE]: papers > 1 && String(papers),
     });
   const line = searchParams.get('line');
+  const pager = partPagerView(paging, statement, (page) => pageHref(page));
+  // On paper nobody can turn to the other pages of its lines.
+  const part = pager && pager.pages > 1 ? `（明细 ${pager.page}/${pager.pages}）` : '';
   return {
     view,
     to,
     here: pageHref(paging.page),
-    pager: partPagerView(paging, statement, (page) => pageHref(page)),
+    pager,
     invoicePager:
       statement.invoiceTotals &&
       partPagerView({ ...paging, page: invoicePage }, statement.invoiceTotals, (page) =>
@@ -72,7 +75,7 @@ export const loader = customerLoader(async ({ request, params, searchParams, ask
       ),
     listTo: listHref(named.side, named.month),
     chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
-    paper: printHead(`对账单 ${view.month}`, [
+    paper: printHead(`对账单 ${view.month}${part}`, [
       { term: '买方', value: view.buyerName },
       { term: '卖方', value: view.sellerName },
     ]),

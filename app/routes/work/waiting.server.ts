@@ -22,11 +22,13 @@ const PAGE_OF: Partial<Record<WaitKind, string>> = {
   tender: '/tender?id=',
   bid: '/tender?id=',
   ownCase: '/customer/purchase-saleafter-order/',
+  ownRed: '/customer/invoice-management/',
   ship: '/customer/sale-order/',
   reweigh: '/customer/sale-order/',
   quote: '/customer/sale-inquiry/',
   soldCase: '/customer/sale-saleafter/',
   invoice: '/customer/sale-invoices/',
+  soldRed: '/customer/sale-invoices/',
   judge: '/customer/desk/saleafter/',
 };
 
@@ -79,7 +81,7 @@ export type TaskRow = ReturnType<typeof taskRow>;
 /** What waits for somebody in a role, the deadlines next to come, and the figures of the month. */
 export async function readWorkplace(role: WorkRole, token: string, now = new Date()) {
   const [{ waiting, tasks, month }, next] = await Promise.all([
-    call(workTasks, { role, tenders: '1' }, { token }),
+    call(workTasks, { role, tenders: '1', reds: '1' }, { token }),
     optional(call(myDeadlines, { tenders: '1' }, { token })),
   ]);
   return {

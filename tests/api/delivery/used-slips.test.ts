@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   answerWeight,
@@ -9,6 +10,8 @@ import { messageList } from '#app/domain/message/inbox-contract.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { onScale } from '#tests/support/slips.ts';
+import { slipsUsedTwice } from '#trading-api/delivery/used-slips.ts';
+import { rowsOf } from '#trading-api/platform/database/client.ts';
 import { receive, sellerOf, ship, slipPhoto, sold } from './sending.ts';
 
 /** The numbers of scales' slips that a seller uses again (red team, F8). */
@@ -126,4 +129,19 @@ test('of two deliveries at once with one slip the second sees the first', async 
     ship(colleague, two.orderCode, [], { lines: [line('BD08')] }),
   ]);
   expect(made.map(({ state }) => state).sort()).toEqual(['underWay', 'waitConsent']);
+});
+
+test('issue 54: a number is found by its index, however much its seller has delivered', async () => {
+  const { orderCode } = await bought();
+  const { deliveryId } = await send(orderCode, line('BD09'));
+  await market.db.execute(sql`with made as (
+    insert into deliveries (order_code, number, state, way, weighing, created_at)
+    select order_code, 1000 + n, state, way, weighing, created_at
+    from deliveries, generate_series(1, 5000) as n where id = ${deliveryId} returning id
+  ) insert into weighing_slips select id, 0, 'loading', 'MANY' || id, 2000, 1000 from made`);
+  await market.db.execute(sql`analyze deliveries, weighing_slips`);
+  const query = slipsUsedTwice(market.db, 'S0001', [Number(deliveryId)]);
+  const plan = await rowsOf(market.db, sql`explain (costs off) ${query}`);
+  expect(JSON.stringify(plan)).toMatch(/Index Scan (?:using|on) weighing_slips_number/);
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan on weighing_slips');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterSaleCases, buyerStep, giveUpShipping } from '#app/domain/after-sale/contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import {
   answerWeight,
@@ -9,13 +10,14 @@ import {
   deliveriesOfSale,
   receiveDelivery,
 } from '#app/domain/delivery/contract.ts';
-import { invoiceableOrders } from '#app/domain/invoice/contract.ts';
+import { invoiceableOrders, invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { orderById } from '#app/domain/order/contract.ts';
+import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { company, member } from '#tests/api/company/companies.ts';
+import { apply } from '#tests/api/invoice/invoicing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { histories } from '#tests/support/full-run.ts';
@@ -95,6 +97,13 @@ async function houseWith(above: number | null): Promise<House> {
   return { buyer, member: await member(market, buyer, 'buyer'), above };
 }
 
+/** The seller does not send so many tonnes, and the buyer agrees. */
+async function giveUp(buyer: Buyer, orderCode: string, count: string): Promise<void> {
+  await seller.call(giveUpShipping, { orderCode, position: 0, count, description: '停产' });
+  const [opened] = (await buyer.call(afterSaleCases, { orderCode })).content;
+  await buyer.call(buyerStep, { id: opened?.id ?? '', step: 'accept' });
+}
+
 /** Sends one lorry and answers what of it is settled. @param more by how much those before it were heavier */
 async function deliver(
   { buyer, member: colleague, above }: House,
@@ -142,16 +151,19 @@ test('issue 54 §2: consent, settlement and supplement are as a plain model says
       TERMS,
       RULE,
       fc.array(LORRY, { minLength: 1, maxLength: 3 }),
-      async (terms, above, lorries) => {
+      // Bundles that are ordered and never sent: their money goes back before anything is received.
+      fc.constantFrom(0, 0, 2),
+      async (terms, above, lorries, unsent) => {
         const goods = await market.offer({
           ...{ sellerCode: 'S0001', pieceQuantity: BUNDLE, pieceName: '捆' },
           ...{ ...terms, orderMultiple: null },
         });
         const ordered = lorries.reduce((sum, { bundles }) => sum + bundles * BUNDLE, 0);
+        const wanted = toQuantity(ordered + unsent * BUNDLE);
         const house = await houseWith(above);
         const { buyer } = house;
-        const lines = [[goods, toQuantity(ordered)] as const];
-        const { orderCode } = await sold(market, { buyer, lines });
+        const { orderCode } = await sold(market, { buyer, lines: [[goods, wanted]] });
+        if (unsent > 0) await giveUp(buyer, orderCode, toQuantity(unsent * BUNDLE));
         if (above !== null) {
           await buyer.call(saveApprovalRule, { oneLevelFrom: toYuan((ordered + above) * PRICE) });
         }
@@ -176,8 +188,8 @@ test('issue 54 §2: consent, settlement and supplement are as a plain model says
         const month = wallDay(market.now()).slice(0, 7);
         const named = { side: 'purchase' as const, counterpart: 'S0001', month };
         const statement = await buyer.call(statementByMonth, named);
-        const sumOf = (lines: readonly { weighed: string }[]) =>
-          lines.reduce((sum, { weighed }) => sum + fromQuantity(weighed), 0);
+        const sumOf = (lines: readonly { weighed: string | null }[]) =>
+          lines.reduce((sum, { weighed }) => sum + fromQuantity(weighed ?? '0'), 0);
         const notes = bought.deliveries.flatMap(({ lines }) => lines);
         expect(sumOf(notes), 'delivery notes').toBe(settled);
         expect(sale.deliveries.flatMap(({ lines }) => lines)).toEqual(notes);
@@ -185,8 +197,20 @@ test('issue 54 §2: consent, settlement and supplement are as a plain model says
         expect(sumOf(statement.lines.flatMap((line) => line.goods ?? [])), 'statement').toBe(
           settled,
         );
+        expect(sumOf(order.lines), 'order').toBe(settled);
+        const { lines: soldLines } = await seller.call(saleOrderById, { id: orderCode });
+        expect(soldLines, 'order of the seller').toEqual(order.lines);
+        // What is not paid is not invoiced yet.
+        const paid = Math.min(settled, ordered);
         const [invoiceable] = await buyer.call(invoiceableOrders, { orderCode });
-        expect(invoiceable?.amount, 'invoice').toBe(toYuan(Math.min(total, ordered * PRICE)));
+        expect(invoiceable?.amount, 'invoice').toBe(toYuan(paid * PRICE));
+        expect(fromQuantity(invoiceable?.lines[0]?.quantity ?? ''), 'to be invoiced').toBe(paid);
+        const { id } = await apply(buyer, [{ orderCode, amount: toYuan(paid * PRICE) }]);
+        const [request] = (await buyer.call(invoiceRequests, { id })).content;
+        expect(
+          request?.lines.map((line) => fromQuantity(line.quantity)),
+          'invoice',
+        ).toEqual([paid]);
         expect(new Set(notes.map(({ weights }) => JSON.stringify(weights)))).toEqual(
           new Set([JSON.stringify(order.lines[0]?.weights)]),
         );

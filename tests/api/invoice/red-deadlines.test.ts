@@ -8,6 +8,7 @@ import {
 } from '#app/domain/invoice/contract.ts';
 import { RED_CONFIRM_MS, RED_REMIND_MS } from '#app/domain/invoice/red-confirmation.ts';
 import type { EventName } from '#app/domain/message/events.ts';
+import { workCounts, workTasks } from '#app/domain/work/contract.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -53,6 +54,51 @@ test('who can confirm a 红字确认单 is told of it, and who has asked what be
   await step(seller, 'seller', red, 'withdraw');
   await expectNotified(market, 'redEnded', buyer, { ...toBuyer, text: /已撤销。/ });
   await ask();
+});
+
+/** What of 红字确认单 waits for somebody: the counts, the tasks and the list that the counts lead to. */
+async function waitingOf(by: Buyer, role: 'purchase' | 'sale') {
+  const known = { role, reds: '1' } as const;
+  const { waiting } = await by.call(workCounts, known);
+  const { tasks } = await by.call(workTasks, known);
+  const list = role === 'purchase' ? invoiceRequests : saleInvoices;
+  const { content } = await by.call(list, { waits: 'red' });
+  const kind = role === 'purchase' ? 'ownRed' : 'soldRed';
+  return {
+    count: waiting[kind] ?? 0,
+    tasks: tasks.filter((task) => task.kind === kind),
+    listed: content.map(({ id }) => id),
+  };
+}
+
+test('issue 54 §1: a 红字确认单 is a task of who confirms it, with its end, until it is decided or over', async () => {
+  const { buyer, seller, id, invoice, red, ask } = await asked();
+  const [request] = (await buyer.call(invoiceRequests, { id })).content;
+  const due = request?.invoices[0]?.confirmations[0]?.until;
+  const task = { ref: id, title: `发票 ${invoice}`, amount: '500.00', due };
+  const nothing = { count: 0, tasks: [], listed: [] };
+  expect(await waitingOf(buyer, 'purchase')).toMatchObject({
+    ...{ count: 1, tasks: [task], listed: [id] },
+  });
+  const sold = async () => {
+    const { tasks, listed } = await waitingOf(seller, 'sale');
+    return { tasks: tasks.filter(({ ref }) => ref === id), listed: listed.includes(id) };
+  };
+  expect(await sold()).toEqual({ tasks: [], listed: false });
+  expect((await buyer.call(workCounts, { role: 'purchase' })).waiting).not.toHaveProperty('ownRed');
+  await step(buyer, 'buyer', red, 'confirm');
+  expect(await waitingOf(buyer, 'purchase')).toEqual(nothing);
+  await step(seller, 'seller', red, 'withdraw');
+  // Asked by the buyer, it waits for the seller.
+  const own = { id, side: 'buyer', amount: '400', reason: 'returned' } as const;
+  await buyer.call(askRedConfirmation, { ...own, number: invoiceNumber() });
+  expect(await waitingOf(buyer, 'purchase')).toEqual(nothing);
+  expect(await sold()).toMatchObject({ tasks: [{ ref: id, amount: '400.00' }], listed: true });
+  // Whether or not the clock's work has ended it, it waits for nobody after its time.
+  market.advance(RED_CONFIRM_MS);
+  expect(await sold()).toEqual({ tasks: [], listed: false });
+  await ask();
+  expect(await waitingOf(buyer, 'purchase')).toMatchObject({ count: 1, listed: [id] });
 });
 
 test('who has not confirmed is reminded once, a day before the end; then it lapses, and both are told', async () => {

@@ -62,6 +62,7 @@ async function played(
   const dayIn = (month: number) => `${MONTHS[month]}-15`;
   const values = await registration(market, seller, id, { issueDate: dayIn(issued) });
   await seller.call(registerInvoice, values);
+  const { number = '' } = values;
   const use = deducted === null ? null : Math.max(deducted, issued);
   const entries: Entry[] = [];
   const back = reds.map(({ month, yuan }) => ({ yuan, month: Math.max(month, issued) }));
@@ -74,13 +75,13 @@ async function played(
   }
   if (use !== null) {
     const month = MONTHS[use] ?? '';
-    await buyer.call(useInvoice, { number: values.number, use: 'deducted', month });
+    await buyer.call(useInvoice, { number, use: 'deducted', month });
     entries.push({ month, fen: 442_920, blue: null });
-    for (const { yuan } of before) entries.push({ month, fen: -tax(yuan), blue: values.number });
+    for (const { yuan } of before) entries.push({ month, fen: -tax(yuan), blue: number });
   }
   for (const { month, yuan } of after) {
     await reverseBy({ buyer, seller, id, isDeducted: true }, dayIn(month), yuan);
-    entries.push({ month: MONTHS[month] ?? '', fen: -tax(yuan), blue: values.number });
+    entries.push({ month: MONTHS[month] ?? '', fen: -tax(yuan), blue: number });
   }
   return entries;
 }

@@ -24,7 +24,7 @@ export async function loginOf(market: OpenMarket, id: number): Promise<Buyer> {
   const session = { tokenHash: hashToken(token), customerId: id, expiresAt, provedAt: expiresAt };
   await market.db.insert(tokens).values(session);
   const call: Caller = callerAt(market.url, token);
-  return { id, phone: '', token, call, at: (url) => callerAt(url, token) };
+  return { id, phone: '', url: market.url, token, call, at: (url) => callerAt(url, token) };
 }
 
 /** The customer that the older market was made with. */

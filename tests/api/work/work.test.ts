@@ -11,7 +11,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { titleConsents } from '#app/domain/invoice/consent-contract.ts';
-import { saleInvoices } from '#app/domain/invoice/contract.ts';
+import { invoiceRequests, saleInvoices } from '#app/domain/invoice/contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
@@ -49,12 +49,14 @@ const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
   award: (call) => total(call(inquiryList, { ...ONE, waits: 'award' })),
   tender: (call) => total(call(tendersOfOwn, { ...ONE, as: 'tenderer', waits: '1' })),
   ownCase: (call) => total(call(afterSaleCases, { ...ONE, waits: 'buyer' })),
+  ownRed: (call) => total(call(invoiceRequests, { ...ONE, waits: 'red' })),
   ship: (call) => total(call(saleOrders, { ...ONE, waits: 'ship' })),
   reweigh: (call) => total(call(saleOrders, { ...ONE, waits: 'reweigh' })),
   quote: (call) => total(call(receivedInquiries, { ...ONE, tab: 'toAnswer' })),
   bid: (call) => total(call(tendersOfOwn, { ...ONE, as: 'bidder', waits: '1' })),
   soldCase: (call) => total(call(saleAfterSaleCases, { ...ONE, waits: 'seller' })),
   invoice: (call) => total(call(saleInvoices, { ...ONE, state: 'waiting' })),
+  soldRed: (call) => total(call(saleInvoices, { ...ONE, waits: 'red' })),
   sign: (call) => total(call(auctionSigns, { ...ONE, state: 'waitAudit' })),
   registration: (call) => total(call(registrations, { ...ONE, state: 'waitAudit' })),
   auditing: (call) => total(call(registrations, { ...ONE, state: 'auditing' })),
@@ -87,7 +89,7 @@ describe('work.counts, work.tasks', () => {
     const occurs = new Set<WaitKind>();
     for (const [phone, role] of WORKING) {
       const call = await market.as(phone);
-      const { waiting } = await call(workCounts, { role, tenders: '1' });
+      const { waiting } = await call(workCounts, { role, tenders: '1', reds: '1' });
       for (const kind of waitsOf(role)) {
         expect([phone, kind, waiting[kind] ?? 0]).toEqual([phone, kind, await LISTED[kind](call)]);
         if (waiting[kind]) occurs.add(kind);

@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { NO_TYPED_TERMS } from '#app/domain/catalogue/price-terms.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
 import { publishedListing } from '#tests/support/own-listing.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 
 const LISTINGS = '/customer/release-product-management1';
 
@@ -85,4 +87,44 @@ test('issue 54 §3: a price that has ended shows 待更新, takes inquiries, and
   await expect(page).toShow(/已确认 \d+ 件商品的价格/);
   await buyer.goto(`/detail?selfId=${id}&type=sale`);
   await expect(buyer).toShow(buyer.getByRole('button', { name: '加入购物车' }));
+});
+
+test('issue 54 §3: what is shared of goods says what their price is for and how they are weighed; credit goes into the inquiry', async ({
+  page,
+}) => {
+  const terms = {
+    ...NO_TYPED_TERMS,
+    ...{ taxIncluded: 'yes', taxRate: '13', freightKind: 'included', creditDays: '45' },
+  };
+  const id = await publishedListing({ terms, weighing: 'scale', tolerance: '4' });
+  const said = '含税13%·到货·账期45天·过磅 ±4‰';
+  const path = `/detail?selfId=${id}&type=sale`;
+  await page.goto(path);
+  const description = page.locator('meta[property="og:description"]');
+  expect(await description.getAttribute('content')).toContain(said);
+  await page.goto(`/share?${new URLSearchParams({ back: path })}`);
+  const mail = await page.getByRole('link', { name: '用邮件发送' }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(said);
+  await page.goto(`/inquiry?sellerProductId=${id}`);
+  await expect(page).toShow(/含税13%·到货·账期45天/);
+  expect(await page.getByLabel('条件').inputValue()).toBe('月结 45 天');
+});
+
+test('issue 54 §3: auctions of a seller and of the operator have their terms beside the price', async ({
+  page,
+}) => {
+  for (const [person, path] of [
+    [SELLERS.first, '/customer/sale-auctions'],
+    [OPERATOR, '/customer/desk/auctions'],
+  ] as const) {
+    await loggedIn(page, person);
+    await page.goto(path);
+    await expect(page).toShow(
+      page
+        .locator('td')
+        .filter({ hasText: /含税.*·(?:出厂|到货)/ })
+        .first(),
+    );
+    await page.context().clearCookies();
+  }
 });

@@ -142,7 +142,10 @@ describe('invoices', () => {
       await press(page, '登记红字确认单');
       await expect(page).toShowToast('红字确认单已登记，等待对方确认');
       await expect(page).toShow('待卖家确认');
-      await seller.reload();
+      await clickToDo(seller, '/customer/sale-desk', '红字确认单待确认');
+      await expect(seller).toBeAt('/customer/sale-invoices?waits=red');
+      await expect(seller).toShow('待办：红字确认单待确认');
+      await seller.getByRole('link', { name: '查看 林知夏' }).first().click();
       await press(seller, `确认 ${red}`);
       await expect(seller).toShowToast('红字确认单已更新');
       await expect(seller).toShow('已确认');

@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<SaleAuctionRow>[] = [
     align: 'end',
     phone: 'hidden',
     cell: ({ startPrice }) => startPrice,
+    note: ({ terms }) => terms,
   },
   {
     key: 'highest',

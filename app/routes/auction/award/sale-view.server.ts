@@ -32,13 +32,14 @@ const bidsText = ({ bidCount, bidderCount }: SaleAuction): string =>
 
 /** A seller's auction in the list. */
 export function saleAuctionRow(auction: SaleAuction) {
-  const { id, name, count, start, startPrice, unit, signUps, over } = ownAuctionRow(auction);
+  const { id, name, count, start, startPrice, unit, terms, signUps, over } = ownAuctionRow(auction);
   return {
     id,
     name,
     to: saleAuctionHref(id),
     count,
     startPrice: `¥${startPrice}/${unit}`,
+    terms,
     highest: highestOf(auction) ?? (hasBegun(auction) ? '暂无出价' : '—'),
     bids: hasBegun(auction) ? bidsText(auction) : '—',
     signUps: `${signUps} 家`,

@@ -74,7 +74,7 @@ export async function readEntry(request: Request, id: string) {
   };
   const meta: PageMeta = {
     title: entry.name.endsWith('竞价') ? entry.name : `${entry.name} 竞价`,
-    description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
+    description: `${entry.product} ${entry.count}，${entry.mode}，起拍价 ¥${entry.startPrice}/${entry.unit}（${entry.terms}），预计 ${entry.end} 结束。`,
     path: auctionHref(id),
     image: sharePicture('auction', id),
     jsonLd: structuredDataOf(request, auction),

@@ -75,6 +75,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     phone: 'hidden',
     cell: ({ startPrice, unit }) => `¥${startPrice}/${unit}`,
+    note: ({ terms }) => terms,
   },
   { key: 'start', header: '开始', nowrap: true, phone: 'hidden', cell: ({ start }) => start },
   { key: 'end', header: '结束', nowrap: true, phone: 'label', cell: ({ realEnd }) => realEnd },

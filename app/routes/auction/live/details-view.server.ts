@@ -10,7 +10,7 @@ import { isSignUpOver, MARGIN_ENDED, MARGIN_LABEL } from '#app/domain/auction/si
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { saleTermsText } from '#app/domain/order/sale-terms.ts';
+import { saleTermsText, shortSaleTerms } from '#app/domain/order/sale-terms.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { exactWallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -62,7 +62,7 @@ export function readDetails(request: Request) {
       startDate,
       meta: {
         title: `${info.name} - 竞价现场`,
-        description: `${info.productName} ${info.productCount} ${info.productUnit}，${info.biddingModeName}`,
+        description: `${info.productName} ${info.productCount} ${info.productUnit}，${info.biddingModeName}，起拍价 ¥${formatYuanText(info.startPrice)}/${info.productUnit}（${shortSaleTerms(info.saleTerms)}）`,
         path: `/details?id=${id}`,
         image: sharePicture('auction', id),
         jsonLd: structuredDataOf(request, info),

@@ -6,6 +6,7 @@ import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { ProductDetail, SharedQuote } from '#app/domain/catalogue/goods-contract.ts';
+import { goodsTerms } from '#app/domain/catalogue/goods-terms.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { pageNumbers } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -81,11 +82,12 @@ export function metaOf(described: Described): PageMeta {
   const { found, goods, quote, path, rating, origin } = described;
   const facts = described.facts.map(({ term, value }) => `${term} ${value}`).join('，');
   const priceNow = `¥${goods.priceText}/${goods.unit}`;
+  const terms = goodsTerms(found);
   const description = `${facts}。${goods.seller.name}`;
   const offer = { path: detailHref(goods), canBeBought: goods.unavailable === null, rating };
   return {
     title: `${goods.name} ${goods.detail}`,
-    description: `${quote?.then ?? priceNow}，${description}`,
+    description: [quote?.then ?? priceNow, terms, description].filter(Boolean).join('，'),
     path,
     image: sharePicture(goods.type, goods.id),
     ...(origin && { jsonLd: productData(found, { ...offer, description }, origin) }),

@@ -5,8 +5,8 @@ export interface Card {
   title: string;
   /** A line below the title. */
   detail: string;
-  /** The figure that one looks for, with its unit. */
-  figure: { label: string; value: string; unit: string } | null;
+  /** The figure that one looks for, with its unit, and what a price is for. */
+  figure: { label: string; value: string; unit: string; terms?: string } | null;
   facts: readonly (readonly [term: string, value: string])[];
   /** Whose it is. */
   owner: string;
@@ -18,6 +18,7 @@ export function cardLines({ title, detail, figure, facts, owner }: Card): string
     title,
     detail,
     figure ? `${figure.label} ${figure.value}${figure.unit}` : '',
+    figure?.terms ?? '',
     ...facts.map(([term, value]) => `${term} ${value}`),
     owner,
   ].filter((line) => line !== '');

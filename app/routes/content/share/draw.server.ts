@@ -9,6 +9,8 @@ const INK = '#1b2733';
 const MUTED = '#5b6b7b';
 const LEFT = 80;
 const RIGHT = WIDTH - LEFT;
+/** What is left of a line behind a price of eight digits. */
+const TERMS_WIDTH = 440;
 /** Whose card it is: its mark is a picture in itself (`data:`), '' for the one that comes along. */
 export type CardSite = Pick<Site, 'name' | 'brand' | 'action' | 'mark'>;
 
@@ -103,7 +105,7 @@ export function drawCard(
     ...titles.map((line, at) => write(line, { y: 216 + at * 82, size: 64, fill: INK })),
     ...details.map((line, at) => write(line, { y: below + 4 + at * 44, size: 32, fill: MUTED })),
     figure &&
-      `<text x="${LEFT}" y="430" fill="${site.action}"><tspan font-size="32" fill="${MUTED}">${escaped(figure.label)}${figure.label ? '  ' : ''}</tspan><tspan font-size="68">${escaped(figure.value)}</tspan><tspan font-size="34">${escaped(figure.unit)}</tspan></text>`,
+      `<text x="${LEFT}" y="430" fill="${site.action}"><tspan font-size="32" fill="${MUTED}">${escaped(figure.label)}${figure.label ? '  ' : ''}</tspan><tspan font-size="68">${escaped(figure.value)}</tspan><tspan font-size="34">${escaped(figure.unit)}</tspan><tspan font-size="28" fill="${MUTED}">  ${escaped(lines(figure.terms ?? '', 28, TERMS_WIDTH, 1)[0] ?? '')}</tspan></text>`,
     shownFacts.length > 0 &&
       `<rect x="${LEFT}" y="462" width="${width}" height="1" fill="#d5dce3"/>`,
     ...shownFacts.map(([term, value], at) => {

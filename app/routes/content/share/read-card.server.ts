@@ -4,6 +4,7 @@ import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
+import { goodsTerms } from '#app/domain/catalogue/goods-terms.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
@@ -13,6 +14,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import type { Site } from '#app/domain/market/site.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { shortSaleTerms } from '#app/domain/order/sale-terms.ts';
 import { planById, tenderById } from '#app/domain/purchase/contract.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { customerPageName } from '#app/domain/work/pages.ts';
@@ -48,7 +50,12 @@ const goodsCard =
       title: `${goods.productName} ${goods.brandNumber}`.trim(),
       detail: [goods.specs, goods.brand].filter(Boolean).join('　'),
       figure: goods.onShelf
-        ? { label: '单价', value: formatYuanText(goods.sellingPrice), unit: perUnit(goods.unit) }
+        ? {
+            label: '单价',
+            value: formatYuanText(goods.sellingPrice),
+            unit: perUnit(goods.unit),
+            terms: goodsTerms(goods),
+          }
         : { label: '', value: '已下架', unit: '' },
       facts: [
         ['起订', `${groupThousands(boundsOf(goods).min)} ${goods.unit}`],
@@ -70,6 +77,7 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
         label: '起拍价',
         value: formatYuanText(auction.startPrice),
         unit: perUnit(auction.productUnit),
+        terms: shortSaleTerms(auction.saleTerms),
       },
       facts: [
         ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}/${auction.productUnit}`],
@@ -112,7 +120,12 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
       kind: '集采计划',
       title: plan.title,
       detail: `${plan.productName} ${plan.varieties}　${plan.manufacturer}`,
-      figure: { label: '价格区间', value: plan.rangeOfPrice, unit: perUnit(plan.unit) },
+      figure: {
+        label: '价格区间',
+        value: plan.rangeOfPrice,
+        unit: perUnit(plan.unit),
+        terms: shortSaleTerms(plan.saleTerms),
+      },
       facts: [
         ['起订', `${groupThousands(plan.minOrderQuantity)} ${plan.unit}`],
         ['登记截止', formatInstant(plan.deadline)],

@@ -34,7 +34,7 @@ import {
 } from '#app/domain/inquiry/offer-terms.ts';
 import { currency } from '#app/domain/inquiry/price-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
+import { creditTermsIn, FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
 import { controlOfWallTime, formatDay, formatInstant, wallTime } from '#app/domain/time.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -225,7 +225,7 @@ async function offeringOf(
   const values = {
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
-    ...termsValues(last?.terms ?? FULL_PAYMENT),
+    ...termsValues(last?.terms ?? creditTermsIn(inquiry.conditions) ?? FULL_PAYMENT),
     ...(last && priceValues(last)),
     minimum: last?.minimum ?? '',
     ...(last?.wholeOnly && { wholeOnly: 'on' }),

@@ -74,6 +74,7 @@ export const FIELDS_Q_TO_R = {
   recordCount: 'How many records the log has',
   recoveryCodes: 'Codes that each stand once for the authenticator',
   recoveryCodesLeft: 'How many of the recovery codes were not used',
+  reds: '1: the caller knows the tasks that 红字确认单 are, and is told of them',
   reduced: 'Only goods that have become cheaper since they were collected',
   'collect.count:reduced': 'How many have become cheaper since they were collected',
   ref: 'The code or id of what it is about',

@@ -1,0 +1,1 @@
+CREATE INDEX "weighing_slips_number" ON "weighing_slips" USING btree (upper(regexp_replace(normalize("slip_no", nfkc), '[[:space:]._/-]', '', 'g'))) WHERE at = 'loading';
