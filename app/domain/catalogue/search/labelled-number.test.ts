@@ -7,7 +7,7 @@ it.each([
   ['壁厚6', ['wall=6']],
   ['长度9m', ['length=9']],
   ['长6000', ['length=6']],
-  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50']],
+  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50', 'is=dn50']],
 ])('%s: %j', (word, terms) => {
   expect(labelledNumber(word)?.terms).toEqual(terms);
 });
