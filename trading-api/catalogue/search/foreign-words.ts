@@ -1,5 +1,5 @@
 /** What foreign buyers call goods, by what the market calls them; each of the names finds the goods, and not the reverse. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entries({
   // Steel.
   螺纹钢:
     'deformed bar, deformed steel bar, reinforcing bar, reinforcing steel, rebars, steel rebar',
@@ -54,7 +54,8 @@ const NAMES: Readonly<Record<string, string>> = {
   甲苯: 'toluene',
   冰醋酸: 'acetic acid, glacial acetic acid',
   丙酮: 'acetone',
-  烧碱: 'caustic soda, sodium hydroxide, caustic soda flakes',
+  烧碱: 'caustic soda, sodium hydroxide',
+  片碱: 'caustic soda flakes, caustic soda flake',
   纯碱: 'soda ash, sodium carbonate',
   硫酸: 'sulfuric acid, sulphuric acid',
   双氧水: 'hydrogen peroxide, peroxide',
@@ -170,12 +171,10 @@ const NAMES: Readonly<Record<string, string>> = {
   木托盘: 'wooden pallet, wood pallet',
   塑料托盘: 'plastic pallet',
   钢桶: 'steel drum, drum',
-};
+});
 
 export const FOREIGN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(NAMES).flatMap(([meant, names]) =>
-    names.split(', ').map((name) => [name, [meant]] as const),
-  ),
+  NAMES.flatMap(([meant, names]) => names.split(', ').map((name) => [name, [meant]] as const)),
 );
 
 /** What says nothing of goods in the texts of foreign buyers. */

@@ -16,6 +16,11 @@ it.each(['厚板', '16', '螺纹12'])('%s is none', (word) => {
   expect(labelledNumber(word)).toBeNull();
 });
 
+it('has its label before it, and ends where words begin', () => {
+  expect(joinLabels('镀锌板 1250宽').trim().split(/ +/)).toEqual(['镀锌板', '宽1250']);
+  expect(joinLabels('厚度0.8mm冷轧').trim().split(/ +/)).toEqual(['厚度0.8mm', '冷轧']);
+});
+
 it('is one word with its label', () => {
   expect(joinLabels('无缝管 外径 108 壁厚6').split(/ +/)).toEqual(['无缝管', '外径108', '壁厚6']);
 });

@@ -24,14 +24,16 @@ function numberOf(said: string): string {
 
 /** Alloys by the names of their elements: 20铬锰钛, 40铬, 65锰. */
 const ALLOY = /(?<!\d)(\d\d)([铬锰钛钼钒镍]+)(?!铁)/g;
-const ELEMENTS: Readonly<Record<string, string>> = {
-  ...{ 铬: 'Cr', 锰: 'Mn', 钛: 'Ti', 钼: 'Mo', 钒: 'V', 镍: 'Ni' },
-};
+const ELEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 铬: 'Cr', 锰: 'Mn', 钛: 'Ti', 钼: 'Mo', 钒: 'V', 镍: 'Ni' }),
+);
 const alloyOf = (_: string, carbon: string, elements: string): string =>
-  `${carbon + [...elements].map((each) => ELEMENTS[each]).join('')} `;
+  `${carbon + [...elements].map((each) => ELEMENTS.get(each)).join('')} `;
 
 /** Units that the market writes in letters. */
-const UNITS: Readonly<Record<string, string>> = { 升: 'l', 千瓦: 'kw', 伏: 'v' };
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 升: 'l', 千瓦: 'kw', 伏: 'v' }),
+);
 /** 五乘五, 60乘40. */
 const TIMES = new RegExp(`(\\d|${ONE_TO_NINE})乘(\\d|${ONE_TO_NINE})`, 'g');
 /** 两百, 三百二十. */
@@ -48,10 +50,12 @@ export const inDigits = (text: string): string =>
     .replace(ALLOY, alloyOf)
     .replace(TIMES, (_, one, other) => `${numberOf(one)}x${numberOf(other)}`)
     .replace(/负(?=\d)/g, '-')
-    .replace(/(\d) ?(升|千瓦|伏)/g, (_, last, unit) => `${last + UNITS[unit]} `);
+    .replace(/(\d) ?(升|千瓦|伏)/g, (_, last, unit) => `${last + UNITS.get(unit)} `);
 
 /** How many hundredths of a millimetre they are. */
-const HUNDREDTHS: Readonly<Record<string, number>> = { 丝: 1, 厘: 100, cm: 1000 };
+const HUNDREDTHS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 丝: 1, 厘: 100, cm: 1000 }),
+);
 const MEASURED = /(?<![\d.x])(\d+(?:\.\d+)?)(丝|厘|cm)(?![a-z\d])/g;
 
 /**
@@ -62,5 +66,5 @@ export const inMillimetres = (spelled: string, isKnown: (measure: string) => boo
   spelled.replace(MEASURED, (measure, number, unit) =>
     isKnown(measure)
       ? measure
-      : `${(Math.round(Number(number) * 10) * (HUNDREDTHS[unit] ?? 0)) / 1000}mm `,
+      : `${(Math.round(Number(number) * 10) * (HUNDREDTHS.get(unit) ?? 0)) / 1000}mm `,
   );
