@@ -29,7 +29,8 @@ const ORDER = Object.keys(KINDS);
 
 /**
  * Completes the last word of a text, whether typed in Chinese, in pinyin or by initials, and keeps
- * those before it, with how many goods each leads to. If no known word completes it, suggestions are given for each of its words.
+ * those before it, with how many goods each leads to. If no known word completes it, suggestions are given
+ * for each of its words.
  */
 export async function suggestionsFor(db: Database, text: string): Promise<Suggestion[]> {
   const words = await marketWords(db);
@@ -62,13 +63,21 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
     ),
     ...ofEach.map((word) => shown(word, '')),
   ];
-  const distinct = new Map<string, Suggestion>();
-  for (const one of found) if (!distinct.has(one.text)) distinct.set(one.text, one);
-  const first = [...distinct.values()].slice(0, MOST);
+  const first = distinctBy(found, ({ text: shownText, code = '' }) => `${code} ${shownText}`);
   const counted = await Promise.all(
-    first.map(async (one) => ({ ...one, count: await countOf(db, one) })),
+    first.slice(0, MOST).map(async (one) => ({ ...one, count: await countOf(db, one) })),
   );
-  return counted.filter(({ count }) => count > 0);
+  // A store may be called as a maker is whose goods are in no list.
+  return distinctBy(
+    counted.filter(({ count }) => count > 0),
+    (one) => one.text,
+  );
+}
+
+function distinctBy<Each>(all: readonly Each[], keyOf: (one: Each) => string): Each[] {
+  const distinct = new Map<string, Each>();
+  for (const one of all) if (!distinct.has(keyOf(one))) distinct.set(keyOf(one), one);
+  return [...distinct.values()];
 }
 
 /** How many goods a suggestion leads to, up to the cap of pages; of a store those of either kind. */
