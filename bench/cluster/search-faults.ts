@@ -143,6 +143,7 @@ try {
   const heads = ['fault', 'pages', 'failed', 'p50 ms', 'p99 ms', 'longest ms', 'later than 1 s'];
   heads.push(
     'lists checked',
+    'unanswered',
     'wrong',
     'changes',
     'lost',
@@ -159,7 +160,7 @@ try {
     print([
       ...[name, seen.pages, seen.failed.length],
       ...[0.5, 0.99, 1].map((p) => Math.round(percentile(seen.pageMs, p))),
-      ...[late, seen.checked, seen.wrong.length, seen.changes, lost],
+      ...[late, seen.checked, seen.unanswered, seen.wrong.length, seen.changes, lost],
       ...[0.5, 1].map((p) => Math.round(percentile(seen.foundMs, p))),
       `${Math.round(share * 100)} %`,
     ]);

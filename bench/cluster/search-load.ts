@@ -25,6 +25,8 @@ export interface SearchesSeen {
   /** Lists that had other goods than before the fault, though none of theirs has changed. */
   wrong: string[];
   checked: number;
+  /** Checked lists that were not answered: what a visitor sees of that is counted with the pages. */
+  unanswered: number;
   changes: number;
   /** How long each change that was looked for took until it was found, in milliseconds. */
   foundMs: number[];
@@ -90,7 +92,7 @@ export async function searchLoad(
 ): Promise<SearchesSeen> {
   const seen: SearchesSeen = {
     ...{ pages: 0, failed: [], pageMs: [], slowest: { ms: 0, at: 0, url: '' } },
-    ...{ wrong: [], checked: 0, changes: 0, foundMs: [] },
+    ...{ wrong: [], checked: 0, unanswered: 0, changes: 0, foundMs: [] },
   };
   const started = performance.now();
   const now = () => performance.now() - started;
@@ -170,9 +172,10 @@ async function checkLists(
         ...checkOf(text),
         highestPrice: `999999.${String(turn % 100).padStart(2, '0')}`,
       };
-      const found = await listOf(market, own).catch((error) => [String(error)]);
+      const found = await listOf(market, own).catch(() => null);
       seen.checked += 1;
-      if (found.join() !== ids.join()) seen.wrong.push(`${text}: ${found}`);
+      if (found === null) seen.unanswered += 1;
+      else if (found.join() !== ids.join()) seen.wrong.push(`${text}: ${found}`);
       await delay(CHECK_EVERY_MS);
     }
   }

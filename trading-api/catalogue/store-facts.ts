@@ -20,7 +20,11 @@ export const storeColumns = {
   address: sellers.address,
 } as const;
 
-const ownGoods = and(onShelf('sale'), eq(goods.sellerCode, sellers.code));
+/** What a store has on the shelf; the platform's own has another kind of goods. */
+const ownGoods = and(
+  sql`${goods.kind} = case when ${sellers.selfOperated} then 'self' else 'sale' end and ${goods.onShelf}`,
+  eq(goods.sellerCode, sellers.code),
+);
 
 /** For a lateral join: the goods of a few stores are counted in an index, store by store. */
 export const storeOffer = (db: Database) =>
@@ -87,6 +91,7 @@ export async function listedStores(
     db
       .select({
         ...storeColumns,
+        selfOperated: sellers.selfOperated,
         hot: sellers.hot,
         invoicing: sellers.invoicing,
         productCount: offered.productCount,
@@ -137,7 +142,14 @@ async function mainSpecs(db: Database, codes: readonly string[]) {
       rank: sql<number>`${goods.salesVolume}`.as('rank'),
     })
     .from(goods)
-    .where(and(ownGoods, gte(goods.availableCount, sql`greatest(${goods.miniQuantity}, 100)`)))
+    // Only these are ordered from a list of stores.
+    .where(
+      and(
+        onShelf('sale'),
+        ownGoods,
+        gte(goods.availableCount, sql`greatest(${goods.miniQuantity}, 100)`),
+      ),
+    )
     .orderBy(desc(goods.salesVolume), desc(goods.id))
     .limit(BEST_SELLERS)
     .as('best');

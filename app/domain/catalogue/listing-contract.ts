@@ -285,6 +285,8 @@ export const searchSuggestions = defineRead({
       kind: z.enum(['goods', 'grade', 'category', 'manufacturer', 'place', 'seller']),
       /** The code of a category or a seller, which have lists of their own. */
       code: z.string().optional(),
+      /** How many goods it leads to, up to the cap of pages. */
+      count: z.int().positive().optional(),
     }),
   ),
   absent: [],

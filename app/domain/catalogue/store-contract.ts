@@ -21,6 +21,7 @@ export type Store = z.output<typeof store>;
 
 /** A store as a row of the list of stores (spec 2 §2). */
 const listedStore = store.extend({
+  selfOperated: z.boolean().default(false),
   /** 热门厂家, 现货, 支持开票: those that apply. */
   tags: mayBeNone(z.string()),
   /** The number of paid orders with its goods; those above MOST_ORDERS_SHOWN count as one more. */

@@ -181,6 +181,31 @@ describe('brand.pageData', () => {
     expect(await found('屿骏 厦门')).not.toContain(code);
   });
 
+  test('the platform’s own is found by its name, as it is spoken, by initials and by its code, with its goods', async () => {
+    const own = await everyGoodsOf(SELF_SELLER_CODE);
+    for (const text of [
+      '平台自营',
+      '自营',
+      'pingtaiziying',
+      'ziying',
+      'ptzy',
+      's0000',
+      '自营 平台',
+    ]) {
+      const { content, totalElements } = await list({ sellerName: text });
+      expect(content, text).toMatchObject([
+        {
+          sellerCode: SELF_SELLER_CODE,
+          selfOperated: true,
+          productCount: own.length,
+          mainSpecs: [],
+        },
+      ]);
+      expect(totalElements).toBe(1);
+    }
+    expect(own.length).toBeGreaterThan(0);
+  });
+
   test('a store without goods is listed, last', async () => {
     const some = first(await market.db.select().from(sellers));
     const plain = { selfOperated: false, hot: false, invoicing: false };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
+import { pageData, searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -26,7 +27,36 @@ describe('search.suggestions', () => {
     ['lwg hrb', { text: '螺纹钢 HRB400E', kind: 'goods' }],
     ['上海 螺纹钢 hrb', { text: '上海 螺纹钢 HRB400E', kind: 'grade' }],
   ])('%s: %j', async (text, suggestion) => {
-    expect(await suggest(text)).toContainEqual(suggestion);
+    expect(await suggest(text)).toContainEqual(expect.objectContaining(suggestion));
+  });
+
+  test('have as many goods as they say, none without', async () => {
+    for (const text of [
+      '螺纹钢 h',
+      '上海 螺',
+      '上海 螺纹钢 hrb',
+      'pp',
+      'zh',
+      '无锡 不锈钢 3',
+      '衡',
+      '甲',
+    ]) {
+      for (const { text: chosen, kind, code, count } of await suggest(text)) {
+        const of = code
+          ? kind === 'seller'
+            ? { sellerCode: [code] }
+            : { categoryCode: [code] }
+          : { name: chosen };
+        const { totalElements } = await market.call(pageData, { ...of, rows: 1 });
+        expect(totalElements, `${text}: ${chosen}`).toBe(count);
+      }
+    }
+  });
+
+  test('have the platform’s own store, with its own goods', async () => {
+    expect(await suggest('平台自')).toMatchObject([
+      { text: '平台自营', kind: 'seller', code: SELF_SELLER_CODE, count: expect.any(Number) },
+    ]);
   });
 
   test('are of goods that have the words before too', async () => {

@@ -68,7 +68,8 @@ test('where no goods have every word those that come nearest are shown with thei
   page,
 }) => {
   await page.goto('/trading?name=热卷 2.5');
-  await expect(page).toShow('没有完全符合的商品，以下是最接近的商品');
+  await expect(page).toShow('没有完全符合的商品');
+  await expect(page).toShow(page.getByRole('heading', { name: '最接近的商品' }));
   await expect(page).toShow('厚度 2.75，相差 0.25');
   await page.getByRole('link', { name: '发布询价' }).click();
   await expect(page).toBeAt(/^\/inquiry\?productName=/);

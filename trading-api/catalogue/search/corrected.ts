@@ -17,7 +17,7 @@ import type { ListingRequest } from './criteria.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 import { isPlaceTerm, listingOf } from './listing.ts';
 import { withGoods } from './near-texts.ts';
-import { spell } from './spelling.ts';
+import { spellTyped } from './spelling.ts';
 
 /** More readings of a word than these are no help. */
 const MOST_READINGS = 3;
@@ -28,7 +28,7 @@ const MOST_READINGS = 3;
  */
 async function respelled(db: Database, text: string): Promise<string[]> {
   const lexicon = await marketWords(db);
-  const typed = typedWords(spell(text));
+  const typed = typedWords(spellTyped(text), lexicon);
   const read = typed.map((word) => readings(word, lexicon));
   if (read.every(([only], at) => only === typed[at])) return [];
   const texts = read.reduce<string[]>(
@@ -167,7 +167,7 @@ function isWithin(word: string, name: string): boolean {
 }
 
 /** How much somebody wants, which no goods are called by. */
-const AMOUNT = /^\d[\d.]*t$/;
+const AMOUNT = /^\d[\d.]*(?:t|kg|l)$/;
 
 /** The text without its amounts; null where it has none, or nothing else. */
 function withoutAmounts(words: readonly QueryWord[]): string | null {

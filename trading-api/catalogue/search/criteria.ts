@@ -19,7 +19,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { attributeValues } from '#trading-api/schema.ts';
 import { currentCodes } from '../categories.ts';
 import { marketWords } from './lexicon.ts';
-import { spell } from './spelling.ts';
+import { spellTyped } from './spelling.ts';
 
 export type ListingRequest = z.output<typeof listingRequest> & {
   /** Only goods of this place, whatever places were chosen: a part of a list that is sorted by distance. */
@@ -126,6 +126,6 @@ async function termsWithin(db: Database, chosen: readonly string[]): Promise<str
 }
 
 const wordsOf = async (db: Database, text = ''): Promise<QueryWord[]> => {
-  const spelled = spell(text);
+  const spelled = spellTyped(text);
   return spelled === '' ? [] : readQuery(spelled, await marketWords(db));
 };

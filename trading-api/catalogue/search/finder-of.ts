@@ -17,15 +17,15 @@ export function finderOf(db: Database): Finder {
   };
   const engine = engineOf(db);
   if (!engine) return inDatabase;
-  const { lateMs } = engine.settings.patience;
+  const lateness = { lateMs: engine.settings.patience.lateMs, beside: engine.beside };
   return {
     page: (listing, slice) => {
       const found = pageInEngine(db, engine, listing, slice);
-      return firstAnswer(found, () => inDatabase.page(listing, slice), lateMs);
+      return firstAnswer(found, () => inDatabase.page(listing, slice), lateness);
     },
     counts: (listing, wanted) => {
       const counted = countsInEngine(db, engine, listing, wanted);
-      return firstAnswer(counted, () => inDatabase.counts(listing, wanted), lateMs);
+      return firstAnswer(counted, () => inDatabase.counts(listing, wanted), lateness);
     },
   };
 }

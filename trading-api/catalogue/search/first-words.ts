@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { TradeWordKind } from '#app/domain/catalogue/search/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { settings, tradeWords } from '#trading-api/schema.ts';
+import { FOREIGN_NAMES, FOREIGN_NOISE } from './foreign-words.ts';
 import { THIRD_NOISE, THIRD_SEVERAL, THIRD_SYNONYMS } from './more-words.ts';
+import { SAID_NAMES, SAID_NOISE } from './said-words.ts';
 import { spell } from './spelling.ts';
 
 /** Words that mean the same; every one finds the goods of the others. */
@@ -201,6 +203,11 @@ const LISTS: readonly {
   { synonyms: SYNONYMS, misspellings: MISSPELLINGS, noise: NOISE },
   { synonyms: MORE_SYNONYMS, misspellings: SEVERAL, noise: MORE_NOISE },
   { synonyms: THIRD_SYNONYMS, misspellings: THIRD_SEVERAL, noise: THIRD_NOISE },
+  {
+    synonyms: [],
+    misspellings: new Map([...FOREIGN_NAMES, ...SAID_NAMES]),
+    noise: [...FOREIGN_NOISE, ...SAID_NOISE],
+  },
 ];
 
 /**

@@ -11,7 +11,7 @@ import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { marketWords } from './lexicon.ts';
 import { type Listing, listingOf, readAs } from './listing.ts';
-import { nearTexts, withGoods } from './near-texts.ts';
+import { gradesNear, nearTexts, withGoods } from './near-texts.ts';
 import { type NearestGoods, nearestGoods } from './nearest.ts';
 
 export interface GoodsPage {
@@ -66,6 +66,7 @@ async function offers(
       : await nearTexts(db, kind, request, parts);
   if (near.length > 0) return near;
   const alike = words.flatMap(({ typed }) => nearestName(typed, lexicon.corrections) ?? []);
+  if (words.length === 1) alike.push(...parts.flatMap((part) => gradesNear(part, lexicon)));
   return withGoods(db, kind, request, alike);
 }
 

@@ -23,6 +23,8 @@ const LONGEST = 60;
 
 type Words = readonly string[];
 
+const ABBREVIATION = /^[a-z]{2,5}$/;
+
 /** A text without one or two of its words, and where those were. */
 interface Shorter {
   words: Words;
@@ -44,14 +46,7 @@ export async function nearTexts(
   const lexicon = await marketWords(db);
   const { grades } = lexicon;
   const listing = (text: Words) => listingOf(db, kind, { ...request, name: text.join(' ') });
-  const typed = typedBy(request.name ?? '');
-  const counted = async (text: Words): Promise<NearText> => {
-    const { total } = await finderOf(db).page(await listing(text), { limit: 1, offset: 0 });
-    const shown = text.map(
-      (word) => grades.get(word) ?? standardOf(word)?.code ?? typed.get(word) ?? inCapitals(word),
-    );
-    return { text: shown.join(' '), count: Math.min(total, COUNT_CAP) };
-  };
+  const counted = counterOf(db, kind, request, lexicon);
 
   async function replaced({ words: others, missing }: Shorter): Promise<NearText[]> {
     const [at = 0, another] = missing;
@@ -71,21 +66,50 @@ export async function nearTexts(
     return texts.filter(isFound).slice(0, NEAREST);
   }
 
-  for (const shorter of [withoutOne(words), withoutTwo(words)]) {
+  for (const all of [withoutOne(words), withoutTwo(words)]) {
+    const shorter = all.filter(
+      ({ words: left, missing }) =>
+        left.some((word) => saysGoods(word, lexicon)) ||
+        missing.every((at) => isFigure(words[at] ?? '', lexicon)),
+    );
     const texts = await Promise.all(shorter.map((each) => counted(each.words)));
     const found = shorter.filter((_, at) => texts[at] && isFound(texts[at]));
     const alike = await Promise.all(found.map(replaced));
     const weights = found.map(({ missing }) => weightOf(missing, words, lexicon));
-    const all = [
+    const near = [
       ...alike.flatMap((of, at) => of.map((text) => ({ text, weight: weights[at] ?? 0 }))),
       ...texts.filter(isFound).map((text, at) => ({ text, weight: weights[at] ?? 0 })),
     ].sort((one, other) => one.weight - other.weight);
-    if (all.length > 0) return all.slice(0, MOST_TEXTS).map(({ text }) => text);
+    if (near.length > 0) return near.slice(0, MOST_TEXTS).map(({ text }) => text);
   }
   return [];
 }
 
+const MAKER = 1;
+const DIMENSION = 3;
 const NAME = 5;
+
+const isFigure = (word: string, { grades }: MarketWords): boolean =>
+  figureOf(word, grades.has(word)) !== null;
+
+/**
+ * Without a name, goods of a place, a maker or a dimension alone are near to nothing: 新疆红枣 is not all that is in 新疆, nor 豆粕 43
+ * whatever has a 43.
+ */
+const saysGoods = (word: string, lexicon: MarketWords): boolean =>
+  lexicon.grades.has(word) || ![0, MAKER, DIMENSION].includes(weightOfWord(word, lexicon));
+
+/** The grades of the market that begin as one that it does not have: 22216 for 22218. */
+export function gradesNear(grade: string, { grades }: MarketWords): string[] {
+  if (figureOf(grade, false) !== 'grade') return [];
+  const rows = [...grades.values()].map((value) => ({
+    by: 'brandNumber' as const,
+    value,
+    count: 0,
+  }));
+  return nearestGrades(grade, rows).filter((near) => alike(near, grade) >= ALIKE_AT_LEAST);
+}
+const ALIKE_AT_LEAST = 3;
 
 /** How much of what is meant the words are: first the place and the maker can be others, last the name. */
 function weightOf(missing: readonly number[], words: Words, lexicon: MarketWords): number {
@@ -96,39 +120,50 @@ function weightOfWord(word: string, lexicon: MarketWords): number {
   const { facets, grades, makers, pinyin } = lexicon;
   const terms = facets.get(word) ?? [];
   if (terms.some(isPlaceTerm)) return 0;
-  if (makers.has(word) || terms.some((term) => attributeOf(term) === 'sellerCode')) return 1;
+  if (makers.has(word) || terms.some((term) => attributeOf(term) === 'sellerCode')) return MAKER;
   const figure = figureOf(word, grades.has(word));
-  if (figure === 'dimension') return 3;
+  if (figure === 'dimension') return DIMENSION;
   if (figure === 'grade') return 4;
   return isWord(word, lexicon) || pinyin.has(word) || FORM.test(word) ? NAME : 2;
 }
 
 const isFound = ({ text, count }: NearText): boolean => count > 0 && text.length <= LONGEST;
 
-/** Those of the texts that find goods, with how many; in the letters of grades as the market writes them. */
+/** Those of the texts that find goods, with how many. */
 export async function withGoods(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
   texts: readonly string[],
 ): Promise<NearText[]> {
-  const counted = await Promise.all(
-    texts.map(async (text): Promise<NearText> => {
-      const listing = await listingOf(db, kind, { ...request, name: text });
-      const { total } = await finderOf(db).page(listing, { limit: 1, offset: 0 });
-      return { text, count: Math.min(total, COUNT_CAP) };
-    }),
-  );
-  return counted.filter(isFound);
+  if (texts.length === 0) return [];
+  const counted = counterOf(db, kind, request, await marketWords(db));
+  const all = await Promise.all(texts.map((text) => counted(text.split(' '))));
+  return all.filter(isFound);
+}
+
+/** Counts the goods of words; they are shown as the market writes its grades, and else as they were typed. */
+function counterOf(db: Database, kind: GoodsKind, request: ListingRequest, lexicon: MarketWords) {
+  const typed = typedBy(request.name ?? '');
+  const shown = (word: string) =>
+    lexicon.grades.get(word) ??
+    standardOf(word)?.code ??
+    typed.get(word) ??
+    inCapitals(word, lexicon);
+  return async (words: Words): Promise<NearText> => {
+    const listing = await listingOf(db, kind, { ...request, name: words.join(' ') });
+    const { total } = await finderOf(db).page(listing, { limit: 1, offset: 0 });
+    return { text: words.map(shown).join(' '), count: Math.min(total, COUNT_CAP) };
+  };
 }
 
 /** The words of a text as they were typed, by their normal form: what nobody has corrected keeps its letters. */
 const typedBy = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(/\s+/).map((word) => [spell(word), word]));
 
-/** As people write it: HRB500, Φ18, DN100, but 3x1500 and 18mm. */
-const inCapitals = (word: string): string =>
-  figureOf(word, false) === 'grade'
+/** As people write it: HRB500, PVC, Φ18, DN100, but 3x1500 and 18mm. */
+const inCapitals = (word: string, lexicon: MarketWords): string =>
+  figureOf(word, false) === 'grade' || (ABBREVIATION.test(word) && isWord(word, lexicon))
     ? word.toUpperCase()
     : word.replace(/^(?:φ|dn)/, (sign) => sign.toUpperCase());
 

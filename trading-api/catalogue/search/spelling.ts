@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { customPinyin, pinyin } from 'pinyin-pro';
 import { CACHES } from '#app/domain/caches.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+import { inDigits } from '#app/domain/catalogue/search/said-numbers.ts';
 import { simplifiedCharacter } from '#trading-api/platform/simplified.ts';
 
 let isTaught = false;
@@ -30,6 +31,9 @@ const SAID_ALSO: readonly (readonly [character: string, said: string, also: stri
 /** The normal form with simplified characters: 螺紋鋼 Φ18＊9米 is 螺纹钢 φ18x9m. */
 export const spell = (text: string): string =>
   normalForm([...text].map(simplifiedCharacter).join(''));
+
+/** The same of a text that somebody types, or says: with digits for numbers that are words. */
+export const spellTyped = (text: string): string => spell(inDigits(text));
 
 /** How a word is spoken, without tones and spaces, and by its initials: luowengang, lwg. */
 export function spoken(word: string): { pinyin: string; initials: string } {

@@ -1,8 +1,12 @@
+import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import type { Suggestion } from '#app/domain/catalogue/listing-contract.ts';
 import { meantBy } from '#app/domain/catalogue/search/correction.ts';
 import { segmentsOf } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
+import { finderOf } from './finder-of.ts';
 import { type MarketWords, marketWords, type Word } from './lexicon.ts';
+import { listingOf } from './listing.ts';
 import { spell } from './spelling.ts';
 
 const MOST = 8;
@@ -25,7 +29,8 @@ const ORDER = Object.keys(KINDS);
 
 /**
  * Completes the last word of a text, whether typed in Chinese, in pinyin or by initials, and keeps
- * those before it. If no known word completes it, suggestions are given for each of its words.
+ * those before it, with how many goods each leads to. If no known word completes it, suggestions are given
+ * for each of its words.
  */
 export async function suggestionsFor(db: Database, text: string): Promise<Suggestion[]> {
   const words = await marketWords(db);
@@ -58,9 +63,38 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
     ),
     ...ofEach.map((word) => shown(word, '')),
   ];
-  const distinct = new Map<string, Suggestion>();
-  for (const one of found) if (!distinct.has(one.text)) distinct.set(one.text, one);
-  return [...distinct.values()].slice(0, MOST);
+  const first = distinctBy(found, ({ text: shownText, code = '' }) => `${code} ${shownText}`);
+  const counted = await Promise.all(
+    first.slice(0, MOST).map(async (one) => ({ ...one, count: await countOf(db, one) })),
+  );
+  // A store may be called as a maker is whose goods are in no list.
+  return distinctBy(
+    counted.filter(({ count }) => count > 0),
+    (one) => one.text,
+  );
+}
+
+function distinctBy<Each>(all: readonly Each[], keyOf: (one: Each) => string): Each[] {
+  const distinct = new Map<string, Each>();
+  for (const one of all) if (!distinct.has(keyOf(one))) distinct.set(keyOf(one), one);
+  return [...distinct.values()];
+}
+
+/** How many goods a suggestion leads to, up to the cap of pages; of a store those of either kind. */
+async function countOf(db: Database, { text, kind, code }: Suggestion): Promise<number> {
+  const isStore = kind === 'seller' && code !== undefined;
+  const criteria =
+    code === undefined
+      ? { name: text }
+      : isStore
+        ? { sellerCode: [code] }
+        : { categoryCode: [code] };
+  for (const of of isStore ? GOODS_KINDS : (['sale'] as const)) {
+    const listing = await listingOf(db, of, { ...criteria, page: 1, rows: 1 });
+    const { total } = await finderOf(db).page(listing, { limit: 1, offset: 0 });
+    if (total > 0) return Math.min(total, COUNT_CAP);
+  }
+  return 0;
 }
 
 /** The first words that complete this one, or else the known word that it is nearest to. */

@@ -2,7 +2,7 @@
 
 /** What stands before the numbers of a section, and what it says: HW300×300, ∠50×5, [14a, I20a. */
 const SECTIONS: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/^(?:h(?=\d+x\d)|h[wmn](?=\d{3}(?:x|$)))/, 'h型钢'],
+  [/^(?:h(?=\d+x\d)|h[wmn]?(?=\d{3}(?:x|$)))/, 'h型钢'],
   [/^(?:∠|l(?=\d+x\d))/, '角钢'],
   [/^\[(?=\d+[a-c]?#?$)/, '槽钢'],
   [/^i(?=\d+[a-c]?#?$)/, '工字钢'],

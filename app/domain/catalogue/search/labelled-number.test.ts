@@ -7,13 +7,18 @@ it.each([
   ['壁厚6', ['wall=6']],
   ['长度9m', ['length=9']],
   ['长6000', ['length=6']],
-  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50']],
+  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50', 'is=dn50']],
 ])('%s: %j', (word, terms) => {
   expect(labelledNumber(word)?.terms).toEqual(terms);
 });
 
 it.each(['厚板', '16', '螺纹12'])('%s is none', (word) => {
   expect(labelledNumber(word)).toBeNull();
+});
+
+it('has its label before it, and ends where words begin', () => {
+  expect(joinLabels('镀锌板 1250宽').trim().split(/ +/)).toEqual(['镀锌板', '宽1250']);
+  expect(joinLabels('厚度0.8mm冷轧').trim().split(/ +/)).toEqual(['厚度0.8mm', '冷轧']);
 });
 
 it('is one word with its label', () => {

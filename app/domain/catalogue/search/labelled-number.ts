@@ -1,6 +1,6 @@
 import { namesOf } from '#app/domain/names-of.ts';
 import { ATTRIBUTES, type Attribute } from './specification.ts';
-import { facetTerm } from './terms.ts';
+import { facetTerm, wholeTerm } from './terms.ts';
 
 /** What people call a measure besides its own label. */
 const ALSO: readonly (readonly [label: string, measures: readonly Attribute[]])[] = [
@@ -18,10 +18,17 @@ const LABELS: ReadonlyMap<string, readonly Attribute[]> = new Map([
 ]);
 const ANY_LABEL = [...LABELS.keys()].sort((one, other) => other.length - one.length).join('|');
 const LABELLED = new RegExp(`^(${ANY_LABEL})[为是:]?(?:φ|dn)?(\\d+(?:\\.\\d+)?)(mm|m)?$`);
+const WITH_WORDS = new RegExp(
+  `((?:${ANY_LABEL})[为是:]?(?:φ|dn)?\\d+(?:\\.\\d+)?(?:mm|m)?)(?=\\p{Script=Han})`,
+  'gu',
+);
 const APART = new RegExp(`(${ANY_LABEL})[为是:]? ?(?=(?:φ|dn)?\\d)`, 'g');
 
-/** 厚度 16 as one word. */
-export const joinLabels = (text: string): string => text.replace(APART, ' $1');
+const BEHIND = /(?<![\d.x])(\d+(?:\.\d+)?)(mm|m)?(宽|长|口径|外径|直径)(?!\d)/g;
+
+/** 厚度 16 as one word, and 1250宽 as 宽1250. */
+export const joinLabels = (text: string): string =>
+  text.replace(BEHIND, ' $3$1$2 ').replace(APART, ' $1').replace(WITH_WORDS, '$1 ');
 
 /** The terms of a number that is said with its measure: 厚度16, 长度9m. */
 export function labelledNumber(word: string): { terms: string[] } | null {
@@ -34,5 +41,7 @@ export function labelledNumber(word: string): { terms: string[] } | null {
       ? String(Number(number) / 1000)
       : number;
   };
-  return { terms: measures.map((measure) => facetTerm(measure, value(measure))) };
+  const facets = measures.map((measure) => facetTerm(measure, value(measure)));
+  // A valve has it in its grade.
+  return { terms: label === '口径' ? [...facets, wholeTerm(`dn${number}`)] : facets };
 }

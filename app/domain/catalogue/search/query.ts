@@ -33,7 +33,7 @@ const MOST_SELLERS = 5;
 
 /** The words of a search text in the normal form; those without meaning are left out, and those beyond the most. */
 export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS): QueryWord[] {
-  const words = typedWords(spelled).flatMap((word) => segmentsOf(word, lexicon));
+  const words = typedWords(spelled, lexicon).flatMap((word) => segmentsOf(word, lexicon));
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, most);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
@@ -229,8 +229,17 @@ function dimensionWays(word: string): string[][] {
   const numbers = numbersOf(word);
   if (numbers.length === 1) return [numbers.map(wholeTerm)];
   // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
-  const inOrder = [[wholeTerm(numbers.join('x'))]];
+  const inOrder = [[wholeTerm(numbers.join('x'))], ...inCentimetres(numbers)];
   return new Set(numbers).size < numbers.length ? inOrder : [...inOrder, numbers.map(wholeTerm)];
+}
+
+/** Timber, tubes and angles are said by the centimetre: 4x9 is 40×90, and an angle of 5x5 50×5. */
+function inCentimetres(numbers: readonly string[]): string[][] {
+  const [one = '', other = ''] = numbers;
+  if (numbers.length !== 2 || !/^\d$/.test(one) || !/^\d$/.test(other)) return [];
+  return one === other
+    ? [[wholeTerm(`${one}0x${one}`)], [wholeTerm(`${one}0x${one}0`)]]
+    : [[wholeTerm(`${one}0`), wholeTerm(`${other}0`)]];
 }
 
 /** The measures that goods have from the first to the second number of 8-10 and φ12-25mm. */

@@ -3,6 +3,7 @@ import { joinStandards, standardOf } from '../standards/standards.ts';
 import { wordsJoinedIn } from './joined-words.ts';
 import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import { inMillimetres } from './said-numbers.ts';
 import { isSyllables } from './sound.ts';
 
 const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
@@ -10,11 +11,41 @@ const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
 /** The name of a company without its legal form, as people type it. */
 export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
-/** The words between the spaces of a text; a standard and a number with its label are one each. */
-export const typedWords = (spelled: string): string[] =>
-  joinLabels(joinStandards(withoutCompanyForm(spelled) || spelled))
+/** What somebody wants to do with goods that are named behind it: 做围栏用的方管, 工地用的钢筋. */
+const PURPOSE =
+  /(?:[做盖搞]\p{Script=Han}{1,4}?用的?|\p{Script=Han}{2,4}用的)(?=[\p{Script=Han}\d]{2})/gu;
+
+/**
+ * The words between the spaces of a text; a standard, a number with its label and a name of several foreign words
+ * are one each.
+ */
+export function typedWords(spelled: string, lexicon: Lexicon): string[] {
+  const named = spelled.replace(PURPOSE, ' ');
+  const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
+  const words = joinLabels(joinStandards(withoutCompanyForm(measured) || measured))
     .split(/[ ,;、:。?!]+/)
     .filter((word) => word !== '');
+  return joinNames(words, lexicon);
+}
+
+const MOST_JOINED = 4;
+
+/** The longest names that words of letters are together, also as several of them: hot rolled coils. */
+function joinNames(words: readonly string[], { synonyms }: Lexicon): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let end = Math.min(words.length, at + MOST_JOINED);
+    const name = () => {
+      const text = words.slice(at, end).join(' ');
+      if (!/^[a-z]+(?: [a-z]+)*$/.test(text)) return undefined;
+      return [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
+    };
+    while (end > at + 1 && name() === undefined) end -= 1;
+    joined.push(name() ?? words[at] ?? '');
+    at = end;
+  }
+  return joined;
+}
 
 /**
  * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is

@@ -71,6 +71,7 @@ export function listFrame(list: GoodsList, found: Found) {
     chosen: chosenOf(list, search),
     clearTo: to(whole),
     understood: understood(found.understanding),
+    nearest: found.isNear ? NEAREST : '',
     hints: hintsOf(found, search.name ?? '', {
       all: to(whole),
       elsewhere: to(changed(search, { deliveryPlace: undefined })),
@@ -158,6 +159,9 @@ export function chosenOf(list: GoodsList, search: ListSearch) {
   );
   return [...single, ...chosenValues(list, search)];
 }
+
+/** What goods are headed by that come nearest to a search; how each of them differs stands in its row. */
+const NEAREST = '最接近的商品';
 
 const UNSORTED = { sortWord: undefined, sortWay: undefined };
 

@@ -53,9 +53,7 @@ export function hintsOf(
       })),
     },
     {
-      label: isNear
-        ? '没有完全符合的商品，以下是最接近的商品，差别见各行；也可以'
-        : '没有这样的商品，可以',
+      label: isNear ? '没有完全符合的商品，可以' : '没有这样的商品，可以',
       links: typed && pager.total === '0' ? waysOut(typed, search, to) : [],
     },
     { label: '最近搜索', links: linksOf(history) },
@@ -96,7 +94,7 @@ function waysOut(
 
 /** Whether a text is what was typed without a place, rather than with words that were written wrongly. */
 export function isWithoutPlace(corrected: string, typed: string): boolean {
-  const words = corrected.split(' ');
+  const words = normalForm(corrected).split(' ');
   const spelled = normalForm(typed);
   const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
   return words.every((word) => spelled.includes(word)) && /\p{Script=Han}/u.test(left);

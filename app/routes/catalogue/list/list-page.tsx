@@ -61,7 +61,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
 
 /** The goods of a list with their filters, order and pages. */
 export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
-  const { sorts, views, pager, back, inGrid, chosen, hints, understood } = view;
+  const { sorts, views, pager, back, inGrid, chosen, hints, understood, nearest } = view;
   return (
     <>
       {hints.map(({ label, links }) => (
@@ -83,6 +83,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}
           <span className={muted}>{understood}</span>
         </div>
+        {nearest && <h2>{nearest}</h2>}
         {children ?? (
           <Suspense>
             <NoGoods {...view} />

@@ -152,7 +152,9 @@ async function readList<Wire extends { id: string }>(
   const inGrid = (chosenView ?? list.view) === 'grid';
   const lines = inGrid ? [] : goods.map((wire) => lineWith(lineOf(wire), wire.id, differs));
   const made = madeAttributes(groups);
-  const own = display.columns ?? ownColumns(named, lines, made.keys(), source.columns);
+  const usual = ownColumns(named, lines, made.keys(), source.columns);
+  const hasMore = isNear || named.receivedAt;
+  const own = display.columns ?? (hasMore ? narrowed(usual, lines) : usual);
   const withDistance = named.receivedAt ? afterPlace(own) : own;
   const columns = isNear ? [DIFFERENCE.key, ...withDistance] : withDistance;
   const headerOf = (key: ShownKey) => {
@@ -195,6 +197,10 @@ async function readList<Wire extends { id: string }>(
     goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
 }
+
+/** With one column more there is too little room for names: those without a text are left out, and the store. */
+const narrowed = (columns: readonly ShownKey[], lines: readonly Pick<GoodsLine, 'cells'>[]) =>
+  columns.filter((key) => key !== 'store' && lines.some(({ cells }) => cells[key]));
 
 /** The columns with the distance behind the place, or last. */
 function afterPlace(columns: readonly ShownKey[]): readonly ShownKey[] {

@@ -62,9 +62,9 @@ function withinLimit<Each>(suggestions: readonly Each[]): Each[] {
   return suggestions.slice(0, fits < 0 ? undefined : fits);
 }
 
-const shown = ({ text, kind, code }: Suggestion) => ({
+const shown = ({ text, kind, code, count }: Suggestion) => ({
   text,
-  kind: KIND_LABEL[kind],
+  kind: KIND_LABEL[kind] + (count === undefined ? '' : ` ${count} 条`),
   ...(code && { to: hrefOf(kind, code, text) }),
 });
 

@@ -24,6 +24,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   changed,
   everything,
@@ -39,7 +40,7 @@ const CHOICES = 20;
 
 /**
  * A store and a page of its goods, only what is shown.
- * @throws ApiRefusal, ApiFailure
+ * @throws ApiRefusal, ApiFailure, and a redirect for the platform's own store
  */
 export async function readStore(request: Request, sellerCode: string, search: GoodsSearch) {
   const { searchText: keyword, view, ...asked } = search;
@@ -51,6 +52,8 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     callShared(categoryLevelAll, {}),
     readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
+  // Its goods have a list of their own.
+  if (seller.selfOperated) throw redirectTo('/selfGoods');
   return {
     store: storeOf(seller, standing.sellerCodes.length > 0),
     decorations: seller.decorationProductVos.map(decorationOf),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Breaker } from '#app/domain/breaker.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { engineAnswers } from '#trading-api/platform/metrics.ts';
+import type { Beside } from '../first-answer.ts';
 import { type SearchAnswer, searchAnswer } from './answers.ts';
 import { EngineClient, EngineFailure } from './client.ts';
 import type { Reannouncer } from './reannouncer.ts';
@@ -15,6 +16,8 @@ const SEARCH_OPTIONS = 'allow_partial_search_results=false&preference=_local';
 const FAILURES = 3;
 const REST_MS = 5000;
 const NOT_FOUND = 404;
+/** An engine is often late because the processors are short: then PostgreSQL must not have all of its work too. */
+const MOST_BESIDE = 4;
 
 /** Whether lists may be asked from the engine; `building` and `behind` are known from its feed. */
 export type Readiness = 'ready' | 'building' | 'behind';
@@ -30,6 +33,8 @@ export class SearchEngine {
   seenAt = Number.NEGATIVE_INFINITY;
   /** Announces changes of goods again once it has them; null where its lists are not cached. */
   reannouncer: Reannouncer | null = null;
+  /** The questions of this process that PostgreSQL is asked too because it is late. */
+  readonly beside: Beside = { now: 0, most: MOST_BESIDE };
   /** Why the last failure of a search or of the feed was one; null once both are well. */
   error: string | null = null;
 

@@ -141,6 +141,8 @@ export const FIELDS_C_TO_D = {
   'cart.handOver:count': 'How many lines were handed over',
   'counts>count': 'How many there are',
   'coupon:count': 'How many vouchers can pay for the goods, each worth one yuan',
+  'search.suggestions:count':
+    'How many goods it leads to, up to the cap of pages; absent: not counted',
   'list>count': 'How many goods of the list would be left',
   'marketingDesk.issueCoupon:count': 'How many can be claimed',
   'member.withdrawExpired:count': 'How many were withdrawn',
