@@ -112,7 +112,12 @@ export async function readCompany(page: CustomerRequest) {
       name: list.companyName,
       ownRole: ROLE_LABEL[own],
       mayAdminister,
-      members: list.members.map((member) => memberRow(member, userInfo.id, mayAdminister)),
+      // Who waits for an administrator stands first.
+      members: list.members
+        .toSorted(
+          (one, other) => Number(Boolean(other.pendingRole)) - Number(Boolean(one.pendingRole)),
+        )
+        .map((member) => memberRow(member, userInfo.id, mayAdminister)),
       invitations: list.invitations.map(({ invitationId, role, token, expireDate, ...to }) => ({
         invitationId,
         invitee: inviteeText(to),

@@ -17,7 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid } from '#app/styles/layout.css.ts';
+import { cluster, grid, nowrap } from '#app/styles/layout.css.ts';
 import { Approvers } from './approvers.tsx';
 import { Budgets } from './budgets.tsx';
 import { companyAction, readCompany } from './company.server.ts';
@@ -52,21 +52,30 @@ const COLUMNS: readonly Column<MemberRow>[] = [
         <strong>{name}</strong> {isSelf && <Tag>本人</Tag>}
       </>
     ),
-    note: ({ phone }) => phone,
+    note: ({ phone }) => <span className={nowrap}>{phone}</span>,
   },
   {
     key: 'role',
     header: '角色',
-    cell: ({ role }) => role,
-    note: ({ pendingRole, department }) =>
-      pendingRole ? <Tag tone="warning">{pendingRole}待确认</Tag> : department,
+    phone: 'figure',
+    // On the first of a phone's two lines, where it takes no room from the phone number.
+    cell: ({ name, role, pendingRole, confirmTo }) =>
+      pendingRole ? (
+        <span className={cluster[2]}>
+          <Tag tone="warning">{pendingRole}待确认</Tag>
+          {confirmTo && <RowLink to={confirmTo} label="确认角色" of={name} preventScrollReset />}
+        </span>
+      ) : (
+        role
+      ),
+    note: ({ role, pendingRole, department }) =>
+      [pendingRole && `目前${role}`, department].filter(Boolean).join('，'),
   },
-  { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
+  { key: 'budget', header: '预算（元）', align: 'end', phone: 'run', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', phone: 'hidden', cell: ({ joined }) => joined },
-  rowActions(({ name, confirmTo, changeTo, removeTo }) =>
+  rowActions(({ name, changeTo, removeTo }) =>
     changeTo && removeTo ? (
       <span className={cluster[2]}>
-        {confirmTo && <RowLink to={confirmTo} label="确认角色" of={name} preventScrollReset />}
         <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
         <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
       </span>
@@ -80,7 +89,18 @@ const COLUMNS: readonly Column<MemberRow>[] = [
 export default function Company() {
   const { company } = useLoaderData<typeof loader>();
   return (
-    <CustomerPage title={TITLE}>
+    <CustomerPage
+      title={TITLE}
+      // Below two hundred people nobody finds the form.
+      action={
+        company?.tab === 'members' &&
+        company.forms.invite && (
+          <ButtonLink to="#invite" variant="secondary">
+            邀请同事
+          </ButtonLink>
+        )
+      }
+    >
       {company ? (
         <CompanyCards company={company} />
       ) : (
@@ -147,7 +167,7 @@ interface InviteFormProps {
 
 function InviteForm({ description, roles, hint }: InviteFormProps) {
   return (
-    <Card title="邀请同事">
+    <Card id="invite" title="邀请同事">
       <DescribedForm description={description} action={COMPANY} preventScrollReset>
         <div className={grid.medium}>
           <FormField name="invitee" label="手机号或邮箱" hint={hint} autoComplete="off" />

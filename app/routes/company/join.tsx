@@ -118,7 +118,7 @@ export default function Join() {
             您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。
             {invitation.awaits ? `${invitation.awaits}。确认后您可以：` : '加入后您可以：'}
           </p>
-          <ul>
+          <ul className={stack[2]}>
             {invitation.scopes.map((scope) => (
               <li key={scope}>{scope}</li>
             ))}

@@ -9,7 +9,7 @@ function budgetsText({ monthlyBudget, yearlyBudget }: Member): string {
     ...(monthlyBudget ? [`每月 ${formatYuanText(monthlyBudget)}`] : []),
     ...(yearlyBudget ? [`每年 ${formatYuanText(yearlyBudget)}`] : []),
   ];
-  return texts.join('，') || '不限';
+  return texts.join('，') || '—';
 }
 
 /** A member as the table of the company's people shows them. */

@@ -7,6 +7,7 @@ import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useOwnForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { companyTab } from './paths.ts';
@@ -38,7 +39,7 @@ export function ApprovalRules({ company }: { company: CompanyView }) {
           </li>
         )}
       </ul>
-      <ul className={muted}>
+      <ul className={classNames(muted, stack[2])}>
         <li>
           首次采购指还没有与该卖家有过已付款并已收货的订单；无法判断品类的商品，按指定品类审批
         </li>

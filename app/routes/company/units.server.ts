@@ -43,7 +43,7 @@ export const unitsView = (units: readonly SpendUnit[], request: Request | null) 
           ({ period, limit, used }) =>
             `${BUDGET_PERIOD_LABEL[period]} ${formatYuanText(limit)}，已用 ${formatYuanText(used)}`,
         )
-        .join('；') || '没有预算',
+        .join('；') || '—',
   })),
   unitForms: request && {
     add: describeForm(unitForm, request),

@@ -17,7 +17,13 @@ const COLUMNS: readonly Column<Unit>[] = [
   { key: 'name', header: '名称', phone: 'title', cell: ({ name }) => name },
   { key: 'kind', header: '类型', cell: ({ kindLabel }) => kindLabel },
   { key: 'code', header: '编号', cell: ({ code }) => code },
-  { key: 'budget', header: '预算（元）', cell: ({ budget }) => budget },
+  {
+    key: 'budget',
+    header: '预算（元）',
+    align: 'end',
+    phone: 'line',
+    cell: ({ budget }) => budget,
+  },
   { key: 'state', header: '状态', phone: 'figure', cell: ({ state }) => state },
 ];
 

@@ -21,6 +21,14 @@ interface RedProps {
   most: string;
 }
 
+/** Whether one side can do something about the 红字确认单 of an invoice now; what there is of them stands on the invoice. */
+export const asksForRed = ({ confirmations, hasOpenRed }: PaperView, most: string): boolean =>
+  confirmations.some(({ steps }) => steps.length > 0) || (!hasOpenRed && most !== '');
+
+/** Whether the other side waits for an answer about one. */
+export const waitsForRed = ({ confirmations }: PaperView): boolean =>
+  confirmations.some(({ steps }) => steps.some(({ step }) => step === 'confirm'));
+
 /** The 红字确认单 of an invoice: those that there are, and one more. */
 export function RedConfirmations({ paper, forms, most }: RedProps) {
   const { confirmations, hasOpenRed } = paper;

@@ -4,6 +4,7 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Select } from '#app/components/ui/select.tsx';
@@ -18,7 +19,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AMOUNT_MAX, askControl } from './apply-controls.ts';
 import {
   type ApplyLinesView,
@@ -129,10 +130,10 @@ function Lines({
         </p>
         <Table caption="开票明细" columns={columnsOf(form, view)} rows={rows} />
         <FormField name="remark" label="备注" hint="选填，开票方可见，各张发票相同" />
-        <div className={cluster[2]}>
+        <FormBar>
           <Button>{titles.length > 1 ? `申请 ${titles.length} 张发票` : '申请发票'}</Button>
           {later && <Link to={later.to}>{later.text}</Link>}
-        </div>
+        </FormBar>
       </ServerForm>
     </Card>
   );

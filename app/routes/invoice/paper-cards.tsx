@@ -74,9 +74,9 @@ export function PaperCard({ paper }: { paper: PaperView }) {
           {rate}：{text}
         </p>
       ))}
-      {confirmations.map(({ number, state, text }) => (
+      {confirmations.map(({ number, state, tone, text }) => (
         <p key={number}>
-          红字确认单 {number} <Tag tone="info">{state}</Tag> <span className={muted}>{text}</span>
+          红字确认单 {number} <Tag tone={tone}>{state}</Tag> <span className={muted}>{text}</span>
         </p>
       ))}
     </Card>

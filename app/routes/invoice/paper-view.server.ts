@@ -15,6 +15,7 @@ import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 
 type Paper = InvoiceRequest['invoices'][number];
 
@@ -103,11 +104,18 @@ const redOf = ({ state, askedBy, until }: RedConfirmation) => ({
   ...{ state, askedBy, until: new Date(until) },
 });
 
+/** Of what is still open. */
+const RED_TONE: Partial<Record<RedConfirmation['state'], Tone>> = {
+  asked: 'warning',
+  confirmed: 'success',
+};
+
 function confirmationView(one: RedConfirmation, side: Party, now: Date) {
   const red = redOf(one);
   return {
     number: one.number,
     state: redStateLabel(red, now),
+    tone: isRedOpen(red, now) ? RED_TONE[one.state] : ('neutral' as const),
     text: [
       `${RED_SIDE_LABEL[one.askedBy]}发起，${RED_REASON_LABEL[one.reason]}，¥${formatYuanText(one.amount)}`,
       one.state === 'asked' && `${formatInstant(one.until)} 前确认有效`,

@@ -6,6 +6,7 @@ import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { Thing } from '#app/components/thing/thing.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -25,7 +26,7 @@ import {
   useForm,
   useHandler,
 } from './after-issue.server.ts';
-import { RedConfirmations, UseForm } from './after-issue-forms.tsx';
+import { asksForRed, RedConfirmations, UseForm, waitsForRed } from './after-issue-forms.tsx';
 import { leftOf, requestRow, titleFacts } from './invoice-view.server.ts';
 import { PaperCard } from './paper-cards.tsx';
 import { paperViews } from './paper-view.server.ts';
@@ -83,6 +84,15 @@ export default function PurchaseInvoice() {
   const view = useLoaderData<typeof loader>();
   const { row, life, title, lines, papers, mayUse, left, afterIssue, use, uses, month } = view;
   const blue = papers.find(({ isBlue }) => isBlue);
+  const isRedAsked = Boolean(blue && left && waitsForRed(blue));
+  /** What the buyer has still to say stands above an invoice of forty lines. */
+  const isAsked = isRedAsked || (mayUse && blue?.use === 'open');
+  const afterwards = blue && left && (mayUse || asksForRed(blue, left)) && (
+    <Card id="red" title={mayUse ? '用途与红字确认单' : '红字确认单'} gap={3}>
+      {mayUse && <UseForm paper={blue} form={use} uses={uses} month={month} />}
+      <RedConfirmations paper={blue} forms={afterIssue} most={left} />
+    </Card>
+  );
   return (
     <CustomerPage
       breadcrumb={[
@@ -98,20 +108,21 @@ export default function PurchaseInvoice() {
           states: [{ label: row.stateLabel, tone: row.stateTone }],
           sum: row.amount,
           party: row.seller,
-          next: papers.length > 0 && <PrintButton />,
+          next: isRedAsked ? (
+            <ButtonLink to="#red">处理红字确认单</ButtonLink>
+          ) : (
+            papers.length > 0 && <PrintButton />
+          ),
+          others: isRedAsked && <PrintButton />,
         }}
         steps={life}
       >
         {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
+        {isAsked && afterwards}
         {papers.map((paper) => (
           <PaperCard key={paper.number} paper={paper} />
         ))}
-        {blue && left && (
-          <Card title="用途与红字确认单" gap={3}>
-            {mayUse && <UseForm paper={blue} form={use} uses={uses} month={month} />}
-            <RedConfirmations paper={blue} forms={afterIssue} most={left} />
-          </Card>
-        )}
+        {!isAsked && afterwards}
         <Card title="申请内容" gap={3}>
           <DescriptionList
             items={[

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -83,9 +84,9 @@ export function Register({ description, amount, today, lines, rates, corrects }:
           single
           required={!corrects}
         />
-        <div>
+        <FormBar>
           <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
-        </div>
+        </FormBar>
       </ServerForm>
     </Card>
   );

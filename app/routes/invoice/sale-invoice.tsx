@@ -20,7 +20,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { describeAfterIssue } from './after-issue.server.ts';
-import { RedConfirmations } from './after-issue-forms.tsx';
+import { asksForRed, RedConfirmations, waitsForRed } from './after-issue-forms.tsx';
 import { leftOf, requestRow, titleFacts } from './invoice-view.server.ts';
 import { PaperCard } from './paper-cards.tsx';
 import { paperViews, redLinesOf } from './paper-view.server.ts';
@@ -99,6 +99,12 @@ export default function SaleInvoice() {
   } = useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
   const blue = papers.find(({ isBlue }) => isBlue);
+  const isRedAsked = Boolean(blue && left && waitsForRed(blue));
+  const red = blue && left && asksForRed(blue, left) && (
+    <Card id="red" title="红字确认单" gap={3}>
+      <RedConfirmations paper={blue} forms={afterIssue} most={left} />
+    </Card>
+  );
   const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
     <CustomerPage
@@ -112,7 +118,7 @@ export default function SaleInvoice() {
           states: [{ label: row.stateLabel, tone: row.stateTone }],
           sum: row.amount,
           party: row.buyer,
-          next: nextOf(row, forms),
+          next: nextOf(row, forms, isRedAsked),
           others: (correct || refuse || reverse) && (
             <>
               {correct && <Link to="#correct">更正发票</Link>}
@@ -129,6 +135,7 @@ export default function SaleInvoice() {
         )}
         {/* What waits for the seller comes before what is only read. */}
         {row.over && reversal}
+        {isRedAsked && red}
         {register && <Register {...{ description: register, amount, today, rates, lines }} />}
         <Card title="申请内容">
           <DescriptionList
@@ -153,11 +160,7 @@ export default function SaleInvoice() {
         {papers.map((paper) => (
           <PaperCard key={paper.number} paper={paper} />
         ))}
-        {blue && left && (
-          <Card title="红字确认单" gap={3}>
-            <RedConfirmations paper={blue} forms={afterIssue} most={left} />
-          </Card>
-        )}
+        {!isRedAsked && red}
         {correct && (
           <Register
             description={correct.form}
@@ -174,8 +177,13 @@ export default function SaleInvoice() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the seller does next: an invoice that was made out for too much is reversed first. */
-function nextOf({ over }: Data['row'], { register, reverse }: Pick<Data, 'register' | 'reverse'>) {
+/** What the seller does next: who waits is answered, and an invoice that was made out for too much is reversed first. */
+function nextOf(
+  { over }: Data['row'],
+  { register, reverse }: Pick<Data, 'register' | 'reverse'>,
+  isRedAsked: boolean,
+) {
+  if (isRedAsked) return <ButtonLink to="#red">处理红字确认单</ButtonLink>;
   if (over && reverse) return <ButtonLink to="#reverse">红冲发票</ButtonLink>;
   return register && <ButtonLink to="#register">登记发票</ButtonLink>;
 }

@@ -15,7 +15,8 @@ export const bundleForm = defineForm(
   BUNDLE_FORM,
   z.object({
     orderCode: z
-      .array(idText)
+      // Nothing is ticked: the browser sends no field at all.
+      .array(idText, { error: TOO_FEW_BUNDLED })
       .min(2, { error: TOO_FEW_BUNDLED })
       .max(MOST_BUNDLED_ORDERS, { error: TOO_MANY_BUNDLED }),
   }),

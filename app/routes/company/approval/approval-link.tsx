@@ -10,7 +10,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -131,8 +131,19 @@ export const action = formAction(
 /** One order or sign-up for one approver, without a login: the address shows it, the phone decides it. */
 export default function ApprovalLink() {
   const { approval, problem } = useLoaderData<typeof loader>();
+  const isOpen = approval && !approval.closed && approval.codeWay !== null;
   return (
-    <Page title={TITLE}>
+    <Page
+      title={TITLE}
+      // An order of forty lines is between its head and the decision.
+      action={
+        isOpen && (
+          <ButtonLink to="#decide" variant="secondary">
+            去审批
+          </ButtonLink>
+        )
+      }
+    >
       {problem && (
         <Notice tone="warning" title={problem}>
           <p>
@@ -148,7 +159,7 @@ export default function ApprovalLink() {
           </p>
           {approval.closed && <Notice tone="info">{approval.closed}</Notice>}
           <ApprovalCard approval={approval} />
-          {!approval.closed && approval.codeWay && <Decide approval={approval} />}
+          {isOpen && <Decide approval={approval} />}
           {!approval.closed && !approval.codeWay && (
             <Notice tone="warning" title={APPROVAL_CODE_NOT_SENT}>
               <Link to={APPROVALS}>企业审批</Link>
@@ -165,7 +176,7 @@ type LinkView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['app
 function Decide({ approval }: { approval: LinkView }) {
   const decide = useForm(approval.decide);
   return (
-    <Card title="审批" gap={4}>
+    <Card id="decide" title="审批" gap={4}>
       <DescribedForm description={approval.code} className={stack[2]} preventScrollReset>
         <p>审批需要发到 {approval.codeWay?.to} 的验证码。</p>
         <div>

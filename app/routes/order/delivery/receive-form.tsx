@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
@@ -49,14 +50,14 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
           rows={2}
         />
         <FileField name="photoIds" label="收货照片" moderType="delivery" />
-        <div className={cluster[3]}>
+        <FormBar>
           <Button size="large" id={form.idOf(SHOWN)}>
             确认收货
           </Button>
           <Button size="large" variant="secondary" name="claim" value="on">
             确认收货并申请售后
           </Button>
-        </div>
+        </FormBar>
       </ServerForm>
     </Card>
   );

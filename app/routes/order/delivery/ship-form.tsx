@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -9,7 +10,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, positionOf } from './delivery-controls.ts';
 import type { Correction, Shipping } from './delivery-sections.server.ts';
@@ -55,9 +56,9 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
           <FileField name="weighingIds" label="磅单" moderType="delivery" hint={SLIP_PHOTO_HINT} />
           <FileField name="photoIds" label="照片" moderType="delivery" />
         </div>
-        <div>
+        <FormBar>
           <Button size="large">发货</Button>
-        </div>
+        </FormBar>
       </ServerForm>
     </Card>
   );
@@ -156,12 +157,12 @@ export function CorrectForm({ correction }: { correction: Correction }) {
         <p className={classNames(muted, small)}>
           货物没有发出的，请撤回：数量退回未发，可以重新发货。买家确认收货后不能再更正。
         </p>
-        <div className={cluster[3]}>
+        <FormBar>
           <Button>提交更正</Button>
           <Button variant="danger" name="withdraw" value="on">
             撤回该批发货
           </Button>
-        </div>
+        </FormBar>
       </ServerForm>
     </Card>
   );
