@@ -16,7 +16,7 @@ const quantityOf = (text: string): number | null =>
 
 /** A column of a page's table, from its rows. */
 async function column(page: Visitor, caption: string, at: number): Promise<(number | null)[]> {
-  const rows = page.getByRole('table', { name: caption, exact: true }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: new RegExp(`^${caption}`) }).locator('tbody tr');
   const cells = (await rows.all()).map((row) => row.locator('td').nth(at).textContent());
   return (await Promise.all(cells)).map((text) => quantityOf(text ?? ''));
 }
