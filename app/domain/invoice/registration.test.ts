@@ -154,7 +154,7 @@ describe('an invoice with the lines of its file', () => {
       const lines = order.map((at) =>
         line({
           ...{ name: `螺纹钢 ${at}`, amount: 100_000 * (at + 1) },
-          tax: taxAt(100_000 * (at + 1), '13'),
+          ...{ unitPrice: (88.4956 * (at + 1)).toFixed(2), tax: taxAt(100_000 * (at + 1), '13') },
         }),
       );
       const read = readLines(

@@ -104,7 +104,7 @@ describe('a name is freed', () => {
   });
 });
 
-describe('member.freeName is refused', () => {
+describe('member.freeName', () => {
   const acts: [string, (people: Firm) => Promise<unknown>][] = [
     ['has ordered', ({ buyer }) => order(market, buyer, '1')],
     [
@@ -147,6 +147,7 @@ describe('member.freeName is refused', () => {
     const { owner } = await firm(market);
     const other = await company(market, '别的企业');
     await rename(await member(market, other, 'viewer', '别家的人'), '别家改名');
+    expect(await codeOf(free(owner, ' '))).toBe('missing');
     expect(await refused(free(owner, ' '))).toBe(NAME_TO_FREE_REQUIRED);
     for (const name of ['没有的人', '别家的人']) {
       expect(await refused(free(owner, name))).toBe(NAME_NOT_HELD);
