@@ -41,6 +41,7 @@ const OF_OTHERS = [
   'trading-api/catalogue/search/first-words.ts',
   // Contracts, receipts, statements and invoices.
   'app/components/party-facts.ts',
+  'app/routes/order/contract/',
   'app/domain/invoice/e-invoice',
   'app/routes/invoice/deductions-xlsx.ts',
   'app/routes/invoice/lines-sheet.ts',
