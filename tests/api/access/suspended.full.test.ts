@@ -104,8 +104,9 @@ describe('a suspended account', () => {
 
   test('may make just these writes: each of them finishes something, or only looks after things', () => {
     const allowed = catalogue.filter(
-      ({ access, serial, locked, permission, begins }) =>
+      ({ access, serial, locked, permission, begins, onlyReads }) =>
         ['customer', 'seller'].includes(access) &&
+        !onlyReads &&
         (serial || locked || permission !== 'view') &&
         !begins,
     );

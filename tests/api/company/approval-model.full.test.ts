@@ -26,7 +26,6 @@ import {
   sign,
   win,
 } from './approval-model-bound.ts';
-import { find } from './approval-model-receipt.ts';
 import {
   award,
   decide,
@@ -63,7 +62,6 @@ afterAll(() => world.market.close());
 
 const anyName = fc.constantFrom(...NAMES);
 const joined = fc.constantFrom('admin', 'approver', 'finance', 'buyer');
-const receiver = fc.constantFrom('owner' as const, 'admin' as const, 'buyer' as const);
 const trader = fc.constantFrom<Name>('owner', 'admin', 'admin', 'buyer');
 /** Half of them need an approval only where the budget is exceeded. */
 const tonnes = fc.oneof(fc.integer({ min: 5, max: 12 }), fc.integer({ min: 13, max: 60 }));
@@ -116,7 +114,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   of(1, replace, joined),
   of(1, rename, joined),
   of(2, settle, at, fc.integer({ min: -12, max: 12 })),
-  of(3, find, at, receiver, fc.integer({ min: -10, max: 20 }), fc.boolean()),
 );
 
 /** Nothing is released but what exactly those have agreed to who had to, and all of that is. */
