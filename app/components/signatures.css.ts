@@ -7,6 +7,7 @@ export const signatures = screenStyle({
   gridTemplateColumns: '1fr 1fr 1fr',
   gap: space[6],
   marginTop: space[6],
+  breakInside: 'avoid',
   '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
 });
 export const signature = screenStyle({

@@ -3,7 +3,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { muted } from '#app/styles/layout.css.ts';
+import { muted, onScreen } from '#app/styles/layout.css.ts';
 import type { PaperView } from './paper-view.server.ts';
 
 type Line = PaperView['lines'][number];
@@ -53,6 +53,7 @@ export function PaperCard({ paper }: { paper: PaperView }) {
             target="_blank"
             rel="noreferrer"
             aria-label={`下载 ${file.name}`}
+            className={onScreen}
           >
             下载
           </a>

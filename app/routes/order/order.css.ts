@@ -58,7 +58,13 @@ export const chosen = screenStyle({
   marginTop: space[2],
   paddingBlock: space[1],
   background: color.page,
-  selectors: { [`${orders}:has(td :checked) > &`]: { position: 'sticky', bottom: 0, zIndex: 1 } },
+  selectors: {
+    [`${orders}:has(td :checked) > &`]: {
+      position: 'sticky',
+      bottom: 'var(--bar, 0px)',
+      zIndex: 1,
+    },
+  },
   '@media': { [media.print]: { display: 'none' } },
 });
 
