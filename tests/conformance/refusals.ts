@@ -100,6 +100,7 @@ const OF_NOTHING = {
   // No one has written to this buyer.
   'thread.report': 'G404',
   // A personal customer has no members, and has neither an invitation nor an approval to decide.
+  'member.freeName': 'G404',
   'member.withdrawInvitation': 'G404',
   'member.change': 'G404',
   'member.confirmRole': 'G404',

@@ -68,9 +68,14 @@ test.each(inTurn(own, 3).map((endpoint) => [endpoint.name, endpoint] as const))(
 
 test('by default a write needs the permission to trade, and a read the permission to view', () => {
   const writes = own.filter(({ serial, locked }) => serial || locked);
-  // Carts, drafts and calendars are a person's own.
+  // Carts, drafts and calendars are a person's own; about a weight who decides on it answers, else who trades.
   const free = writes.filter(({ permission }) => permission === 'view').map(({ name }) => name);
-  expect(free).toEqual(['cart.add', 'deadline.calendarFeed', 'pastedList.addToCart']);
+  expect(free).toEqual([
+    'cart.add',
+    'deadline.calendarFeed',
+    'delivery.answer',
+    'pastedList.addToCart',
+  ]);
 });
 
 test('nobody changes anything at the desks by the permission to view', () => {

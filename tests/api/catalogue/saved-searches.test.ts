@@ -60,7 +60,7 @@ describe('savedSearch.save', () => {
   test('its words as the list corrects them, so that what is new in it is what it shows', async () => {
     const buyer = await market.buyer();
     await save(buyer, { criteria: { name: '螺纹钢 HRB40E' } });
-    expect((await saved(buyer))[0]?.criteria.name).toMatch(/^螺纹钢 hrb400/);
+    expect((await saved(buyer))[0]?.criteria.name).toMatch(/^螺纹钢 HRB400/);
     market.advance(1000);
     const rebar = { brandNumber: 'HRB400E', productName: '螺纹钢' };
     await market.offer({ ...rebar, onShelfDate: market.now() });

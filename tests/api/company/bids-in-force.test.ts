@@ -288,7 +288,9 @@ test('who has set the limit by which it was won does not agree alone to its weig
 
 test('bids, removals and suspensions of many at once: nobody waits in a circle, and no ended limit bids', async () => {
   for (const _ of times(4, () => null)) {
-    const [one, two] = [await staff(), await staff()];
+    // Limits of two auctions together stay below it.
+    const rule = { oneLevelFrom: '1,000,000' };
+    const [one, two] = [await staff(rule), await staff(rule)];
     const [here, there] = [await open(one), await open(one)];
     for (const { auction } of [here, there]) {
       market.advance(2000);

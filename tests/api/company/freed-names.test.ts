@@ -56,6 +56,7 @@ describe('a name is freed', () => {
     expect(await codeOf(rename(buyer, '新来的审批'))).toBe('exists');
     later();
     await free(admin, ' 新来的 审批');
+    await expectNotified(market, 'companyChanged', owner, { text: /释放姓名 新来的审批/ });
     await rename(buyer, '新来的审批');
     const [entry] = await logOf(owner, 'nameFreed');
     expect(entry).toMatchObject({
@@ -65,7 +66,6 @@ describe('a name is freed', () => {
     await expectNotified(market, 'nameFreed', viewer, {
       text: '甲管理 释放了您曾用的姓名「新来的审批」，其他同事可以使用。',
     });
-    await expectNotified(market, 'companyChanged', owner, { text: /释放姓名 新来的审批/ });
   });
 
   test('of a former member who did nothing, and what the log has of them says whose it was', async () => {

@@ -65,7 +65,7 @@ export const shipment = (
 export const slipPhoto = async (seller: Buyer): Promise<string> =>
   (await upload(seller, seller, { name: '磅单.png', moderType: 'delivery' })).id;
 
-/** Ships as the form sends it; where a test says what a scale shows, what is heavier with the photograph of its slip. */
+/** Ships as the form sends it; what is heavier by its scale with the photograph of its slip. */
 export async function ship(
   seller: Buyer,
   orderCode: string,
@@ -73,7 +73,7 @@ export async function ship(
   fields?: Partial<Input<typeof shipOrder>>,
 ) {
   const sent = shipment(orderCode, lines, fields);
-  const isHeavier = fields?.lines?.some(
+  const isHeavier = sent.lines.some(
     ({ number, gross, tare }) => Number(gross ?? 0) - Number(tare ?? 0) > Number(number),
   );
   const weighingIds = isHeavier ? [await slipPhoto(seller)] : [];
