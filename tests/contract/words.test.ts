@@ -45,6 +45,7 @@ const OF_OTHERS = [
   'app/routes/invoice/deductions-xlsx.ts',
   'app/routes/invoice/lines-sheet.ts',
   'app/routes/company/contract.tsx',
+  'app/routes/order/contract/',
   'app/routes/order/receipt.tsx',
   'app/routes/statement/',
   'trading-api/company/contract-signing.ts',

@@ -153,7 +153,7 @@ describe('an invoice with the lines of its file', () => {
       const asked = [0, 1, 2, 3, 4, 5].map((at) => want(at, { amount: 100_000 * (at + 1) }));
       const lines = order.map((at) =>
         line({
-          ...{ name: `螺纹钢 ${at}`, amount: 100_000 * (at + 1) },
+          ...{ name: `螺纹钢 ${at}`, unitPrice: '', amount: 100_000 * (at + 1) },
           tax: taxAt(100_000 * (at + 1), '13'),
         }),
       );

@@ -61,6 +61,7 @@ async function played(
   const { id } = await apply(buyer, [{ orderCode, amount: '38500' }]);
   const dayIn = (month: number) => `${MONTHS[month]}-15`;
   const values = await registration(market, seller, id, { issueDate: dayIn(issued) });
+  const blue = values.number ?? '';
   await seller.call(registerInvoice, values);
   const use = deducted === null ? null : Math.max(deducted, issued);
   const entries: Entry[] = [];
@@ -76,11 +77,11 @@ async function played(
     const month = MONTHS[use] ?? '';
     await buyer.call(useInvoice, { number: values.number, use: 'deducted', month });
     entries.push({ month, fen: 442_920, blue: null });
-    for (const { yuan } of before) entries.push({ month, fen: -tax(yuan), blue: values.number });
+    for (const { yuan } of before) entries.push({ month, fen: -tax(yuan), blue });
   }
   for (const { month, yuan } of after) {
     await reverseBy({ buyer, seller, id, isDeducted: true }, dayIn(month), yuan);
-    entries.push({ month: MONTHS[month] ?? '', fen: -tax(yuan), blue: values.number });
+    entries.push({ month: MONTHS[month] ?? '', fen: -tax(yuan), blue });
   }
   return entries;
 }

@@ -192,7 +192,7 @@ export async function correct(history: History, weight: number, withdraw: boolea
       weighed: withdraw ? '0' : toQuantity(Math.round((count * weight) / 100)),
     }),
   );
-  const sent = { deliveryId: String(open.id), lines, reason: '录错了' };
+  const sent = { deliveryId: String(open.id), lines, reason: '录错了', weighingIds: [] };
   await checkout.attempt(withdraw ? 'weight: withdrawn' : 'weight: corrected', (tx) =>
     correctShipment(tx, salesman, sent, checkout.now),
   );

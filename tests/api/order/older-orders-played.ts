@@ -23,8 +23,9 @@ export async function loginOf(market: OpenMarket, id: number): Promise<Buyer> {
   const expiresAt = new Date(market.now().getTime() + 365 * DAY_MS);
   const session = { tokenHash: hashToken(token), customerId: id, expiresAt, provedAt: expiresAt };
   await market.db.insert(tokens).values(session);
-  const call: Caller = callerAt(market.url, token);
-  return { id, phone: '', token, call, at: (url) => callerAt(url, token) };
+  const { url } = market;
+  const call: Caller = callerAt(url, token);
+  return { id, phone: '', token, url, call, at: (other) => callerAt(other, token) };
 }
 
 /** The customer that the older market was made with. */
