@@ -38,8 +38,7 @@ test('the XML to try registering an invoice with is of the order that waits for 
   const registered = { ...INVOICE, sellerNames: [sellerName] };
   expect(differences(read, registered)).toEqual([]);
   const wanted = {
-    ...{ ...goods, orderCode: '1', position: 0, quantity: 1000, amount: 3_850_000 },
-    grade: '',
+    ...{ ...goods, grade: '', orderCode: '1', position: 0, quantity: 1000, amount: 3_850_000 },
     usualRate: USUAL_TAX_RATE,
   };
   const typed = {

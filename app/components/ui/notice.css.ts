@@ -12,8 +12,7 @@ export const notice = uiStyle({
 
 insideStyle(`${notice} > svg`, { marginTop: '2px' });
 insideStyle(`${notice} strong`, { display: 'block' });
-// Words that lead on; a button has its own colours.
-insideStyle(`${notice} a:not([class])`, { color: 'inherit', textDecoration: 'underline' });
+insideStyle(`${notice} a`, { color: 'inherit', textDecoration: 'underline' });
 
 /** Coloured text on its tint; shared by notices, toasts and tags. */
 export const tone = styleVariants(

@@ -132,7 +132,9 @@ export default function ContractSigning() {
           {contract.signedTime && <p>签署时间：{contract.signedTime}</p>}
           {redirectTo && (
             <p>
-              <ButtonLink to={redirectTo}>返回继续购买</ButtonLink>
+              <ButtonLink to={redirectTo} variant="secondary">
+                返回继续购买
+              </ButtonLink>
             </p>
           )}
         </Notice>

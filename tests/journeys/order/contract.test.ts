@@ -4,12 +4,15 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 /** What the contract says, but for whose page it is. */
 async function readContract(page: Visitor) {
-  const facts = await page.locator('main dl').allTextContents();
+  const paragraphs = await page.locator('main p').allTextContents();
+  const clauses = paragraphs.filter((text) => /^\d+\. /.test(text));
+  const facts = [...(await page.locator('main dl').allTextContents()), ...clauses];
   const rows = await page.locator('main tbody tr').allTextContents();
   return { facts, rows };
 }
@@ -24,6 +27,7 @@ test('issue 54 §3: buyer and seller get from the order’s page to one 购销�
   await page.goto(`/order?orderCode=${orderCode}`);
   expect(await page.getByRole('link', { name: '购销合同' }).count()).toBe(1);
   await page.goto(`/customer/purchase-order/${orderCode}`);
+  await openMore(page);
   await page.getByRole('link', { name: '购销合同' }).click();
   expect(new URL(page.url()).pathname).toBe(`/customer/purchase-order/${orderCode}/contract`);
   await expect(page).toShow(`购销合同 ${orderCode}`);
@@ -39,6 +43,7 @@ test('issue 54 §3: buyer and seller get from the order’s page to one 购销�
   await page.context().clearCookies();
   await loggedIn(page, SELLER);
   await page.goto(`/customer/sale-order/${orderCode}`);
+  await openMore(page);
   await page.getByRole('link', { name: '购销合同' }).click();
   expect(await readContract(page)).toEqual(bought);
 });

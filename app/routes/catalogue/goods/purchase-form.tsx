@@ -36,7 +36,11 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
     return (
       <Notice tone="warning" title={goods.unavailable}>
         <p>
-          {goods.advice.before} <ButtonLink to={goods.advice.to}>{goods.advice.label}</ButtonLink>{' '}
+          {goods.advice.before}{' '}
+          {/* A link in a notice has the colour of its words, which cannot be read on a filled button. */}
+          <ButtonLink to={goods.advice.to} variant="secondary">
+            {goods.advice.label}
+          </ButtonLink>{' '}
           {goods.advice.after}
         </p>
       </Notice>

@@ -92,8 +92,12 @@ export default function Contract() {
         <DescriptionList items={contract.parties} />
       </Card>
       <Table caption="合同标的" columns={COLUMNS} rows={contract.lines} />
-      <Card title="条款">
-        <DescriptionList items={contract.clauses} />
+      <Card title="条款" gap={3}>
+        {contract.clauses.map(({ term, value }) => (
+          <p key={term}>
+            <strong>{term}</strong>　{value}
+          </p>
+        ))}
       </Card>
       <Signatures who={['买方（盖章）', '卖方（盖章）']} />
       <Signatures who={['买方代表、日期', '卖方代表、日期']} />
