@@ -154,3 +154,9 @@ export const nowrap = layoutStyle({ whiteSpace: 'nowrap' });
 
 /** What is pressed or typed is not printed. */
 export const onScreen = layoutStyle({ '@media': { [media.print]: { display: 'none' } } });
+
+/** What is only on paper. */
+export const onPaper = layoutStyle({
+  display: 'none',
+  '@media': { [media.print]: { display: 'block' } },
+});

@@ -3,7 +3,7 @@ import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, onScreen, stack } from '#app/styles/layout.css.ts';
 import { more } from './order.css.ts';
 import type { columnsView } from './order-columns.server.ts';
 
@@ -12,7 +12,7 @@ export function OrderColumns({ view }: { view: Awaited<ReturnType<typeof columns
   const reply = usePageReply();
   const isRefused = reply?.form === view.form.form;
   return (
-    <details className={more} open={isRefused}>
+    <details className={classNames(more, onScreen)} open={isRefused}>
       <summary>显示的列</summary>
       <DescribedForm
         description={view.form}

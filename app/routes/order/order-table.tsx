@@ -7,7 +7,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, onScreen } from '#app/styles/layout.css.ts';
+import { cluster, onPaper, onScreen } from '#app/styles/layout.css.ts';
 import { CHOSEN } from './chosen-control.ts';
 import * as styles from './order.css.ts';
 import { ORDER_COLUMNS, type OrderColumn } from './order-columns.ts';
@@ -44,7 +44,7 @@ const SHOWN: Readonly<Record<OrderColumn, Shown>> = {
     cell: ({ date, printedDate }) => (
       <>
         <span className={onScreen}>{date}</span>
-        <span className={styles.onPaper}>{printedDate}</span>
+        <span className={onPaper}>{printedDate}</span>
       </>
     ),
   },
@@ -100,7 +100,7 @@ export function OrderTable<Row extends OrderRow>({
     // A document of its own: the ticks are those of the address only.
     <form action={list} className={styles.orders}>
       <Table caption={caption} columns={shown} rows={rows} rowKey="orderCode" />
-      <div className={classNames(styles.chosen, cluster[2])}>
+      <div className={classNames(styles.chosen, cluster[2], onScreen)}>
         <Button variant="secondary">合计所选</Button>
         <Button variant="secondary" name={CHOSEN} value="export" formAction={`${list}.xlsx`}>
           导出所选

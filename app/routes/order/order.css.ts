@@ -1,16 +1,10 @@
 import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, containerQuery, media, space } from '#app/styles/theme.css.ts';
+import { color, containerQuery, space } from '#app/styles/theme.css.ts';
 
 /** Amounts near their labels on a wide page, aligned to the right. */
 export const amounts = screenStyle({ maxWidth: '480px', marginLeft: 'auto' });
-
-/** Printed only; header and footer are not. */
-export const onPaper = screenStyle({
-  display: 'none',
-  '@media': { [media.print]: { display: 'block' } },
-});
 
 /** A list of orders: 32 px a row where there is room for its columns. */
 export const orders = screenStyle({ position: 'relative' });
@@ -65,14 +59,10 @@ export const chosen = screenStyle({
       zIndex: 1,
     },
   },
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 /** Conditions that most do not need. */
-export const more = screenStyle({
-  selectors: { '&[open]': { flexBasis: '100%' } },
-  '@media': { [media.print]: { display: 'none' } },
-});
+export const more = screenStyle({ selectors: { '&[open]': { flexBasis: '100%' } } });
 globalStyle(`${more} > summary`, {
   '@layer': {
     [screen]: {

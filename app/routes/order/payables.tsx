@@ -26,7 +26,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, onScreen, stack } from '#app/styles/layout.css.ts';
 import { bundleForm, bundleHandler } from './bundle.server.ts';
 import * as styles from './order.css.ts';
 import { purchaseRow } from './order-row.server.ts';
@@ -156,7 +156,7 @@ export default function Payables() {
           {mayPay ? (
             <ServerForm form={form} className={classNames(styles.orders, stack[2])}>
               {table}
-              <div className={classNames(styles.chosen, cluster[2])}>
+              <div className={classNames(styles.chosen, cluster[2], onScreen)}>
                 <Button>一并支付</Button>
               </div>
             </ServerForm>

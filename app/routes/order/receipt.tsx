@@ -24,7 +24,7 @@ import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, onScreen } from '#app/styles/layout.css.ts';
+import { cluster, onPaper, onScreen } from '#app/styles/layout.css.ts';
 import { Settlement } from './delivery/deliveries.tsx';
 import { settlementView } from './delivery/delivery-view.server.ts';
 import * as styles from './order.css.ts';
@@ -114,7 +114,7 @@ export default function Receipt() {
           <DescriptionList look="summary" items={amounts} />
         </div>
       </Card>
-      <div className={styles.onPaper}>
+      <div className={onPaper}>
         <Signatures who={['买方（盖章）', '卖方（盖章）']} />
       </div>
       <div className={classNames(cluster[2], onScreen)}>

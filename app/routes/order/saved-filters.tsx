@@ -3,7 +3,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { usePageReply } from '#app/forms/use-form.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, onScreen } from '#app/styles/layout.css.ts';
 import { more } from './order.css.ts';
 import type { savedFilters } from './saved-filters.server.ts';
 
@@ -39,7 +40,7 @@ export function SavedFilters({ view: { filters, canSave, forms } }: SavedFilters
         </DescribedForm>
       )}
       {canSave && (
-        <details className={more} open={isRefused}>
+        <details className={classNames(more, onScreen)} open={isRefused}>
           <summary>保存当前筛选</summary>
           <DescribedForm description={forms.save} className={cluster[2]}>
             <FormField name="name" label="名称" autoComplete="off" />

@@ -7,6 +7,7 @@ import { partPagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
+import { signatures } from '#app/components/signatures.css.ts';
 import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -27,9 +28,8 @@ import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { halves, muted, nowrap, onScreen, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, nowrap, onPaper, onScreen, stack } from '#app/styles/layout.css.ts';
 import { INVOICE_PAGE, MonthInvoices } from './month-invoices.tsx';
-import * as styles from './statement.css.ts';
 import {
   confirmForm,
   namedStatement,
@@ -135,19 +135,21 @@ export default function MonthStatement() {
       <MonthInvoices view={view} pager={invoicePager} />
       <Confirmation />
       <Remarks />
-      <div className={styles.onPaper}>
-        {[
-          ['买方', view.buyerName],
-          ['卖方', view.sellerName],
-        ].map(([label, name]) => (
-          <div key={label}>
-            <p>
-              {label}（盖章）：{name}
-            </p>
-            <p>经办人：</p>
-            <p>日期：</p>
-          </div>
-        ))}
+      <div className={onPaper}>
+        <div className={signatures}>
+          {[
+            ['买方', view.buyerName],
+            ['卖方', view.sellerName],
+          ].map(([label, name]) => (
+            <div key={label}>
+              <p>
+                {label}（盖章）：{name}
+              </p>
+              <p>经办人：</p>
+              <p>日期：</p>
+            </div>
+          ))}
+        </div>
       </div>
     </CustomerPage>
   );

@@ -124,7 +124,7 @@ describe('a seller’s statements', () => {
     async ({ page }) => {
       await openUnconfirmed(page);
       await expect(page).toShow('待我方确认');
-      await page.getByRole('button', { name: /^确认期末余额 应[付收] ¥/ }).click();
+      await page.getByRole('button', { name: /^确认期末余额 [应预][付收] ¥/ }).click();
       await expect(page).toShowToast('已确认本月对账单');
       await expect(page).toShow('待对方确认');
       await expect(page).toShow(/^已确认（许砚清，/);
