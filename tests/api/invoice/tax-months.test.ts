@@ -57,6 +57,8 @@ async function played(
   buyer: Buyer,
   { issued, deducted, reds }: typeof paper extends fc.Arbitrary<infer P> ? P : never,
 ) {
+  // The market takes an order of a buyer in two seconds.
+  market.advance(2001);
   const { seller, orderCode } = await received(market, { buyer });
   const { id } = await apply(buyer, [{ orderCode, amount: '38500' }]);
   const dayIn = (month: number) => `${MONTHS[month]}-15`;
