@@ -13,7 +13,8 @@ export const container = layoutStyle({
   maxWidth: `calc(${containerWidth} + 2*${gutter})`,
   margin: '0 auto',
   padding: `0 ${space[4]}`,
-  '@media': { [media.beside]: { padding: `0 ${gutter}` } },
+  // Its sides alone: rules of a wide page come after all others, also after those of what is above and below.
+  '@media': { [media.beside]: { paddingInline: gutter } },
 });
 
 /** For reading and for forms: the container, half as wide. */

@@ -12,7 +12,7 @@ const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${orders} ${selector}`, {
     '@layer': { [screen]: { '@container': { [containerQuery.rows]: rule } } },
   });
-inRows('td', { height: '32px', paddingBlock: 0, paddingInline: space[2] });
+inRows('td', { height: '32px', paddingBlock: '3px', paddingInline: space[2] });
 inRows('th', { paddingBlock: space[1], paddingInline: space[2] });
 
 export const orderOfRow = screenStyle({

@@ -3,7 +3,8 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { filters } from '#app/styles/desk-filter.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import type { priceDayView } from './price-day.server.ts';
 
 /** The prices that hold for a day: all are confirmed by one press, and end at the seller's time. */
@@ -23,7 +24,7 @@ export function PriceDay({
             </div>
           </DescribedForm>
         )}
-        <DescribedForm description={form} className={cluster[3]} preventScrollReset>
+        <DescribedForm description={form} className={filters} preventScrollReset>
           <FormField name="close" label="价格每天有效至" size={6} defaultValue={close} />
           <Button variant="secondary">保存时间</Button>
         </DescribedForm>
