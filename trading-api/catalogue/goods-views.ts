@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProductCard } from '#app/domain/catalogue/contract.ts';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
@@ -60,6 +60,24 @@ export type ListedGoods = Pick<
   typeof goods.$inferSelect,
   Exclude<keyof typeof listedColumns, 'buyQuantity'>
 > & { buyQuantity: Hundredths | null };
+
+/**
+ * The rows of some goods in the order of their ids; those that are not there are left out.
+ * @param which what they must be besides
+ */
+export async function goodsInOrder(
+  db: Database,
+  ids: readonly number[],
+  which?: SQLWrapper,
+): Promise<ListedGoods[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(listedColumns)
+    .from(goods)
+    .where(and(inArray(goods.id, [...ids]), which));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** 「¥3,850.00/吨」. */
 export const priceText = (row: { price: number; unit: string }): string =>

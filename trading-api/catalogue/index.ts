@@ -20,6 +20,7 @@ export {
 } from './goods-offer.ts';
 export {
   buyQuantity,
+  goodsInOrder,
   isSoldOut,
   type ListedGoods,
   listedColumns,

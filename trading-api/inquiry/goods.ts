@@ -13,8 +13,8 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import {
   GOODS_GONE,
+  goodsInOrder,
   type ListedGoods,
-  listedColumns,
   nameContains,
   onShelf,
   priceText,
@@ -64,16 +64,8 @@ export const oneInquiryGoods = route(
   },
 );
 
-export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
-  const wanted = rowIds(ids);
-  if (wanted.length === 0) return [];
-  const found = await db
-    .select(listedColumns)
-    .from(goods)
-    .where(and(inArray(goods.id, wanted), goods.onShelf));
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return wanted.flatMap((id) => byId.get(id) ?? []);
-}
+export const listingsOf = (db: Database, ids: readonly string[]): Promise<ListedGoods[]> =>
+  goodsInOrder(db, rowIds(ids), goods.onShelf);
 
 const goodsOf = (row: ListedGoods, termsOf: TermsOf): GoodsForInquiry => ({
   goodsId: String(row.id),

@@ -101,7 +101,8 @@ async function bestMatches(
     known > COUNT_CAP
       ? { total: known }
       : await countedExact(db, filterKey(slice.kind, request), once.count);
-  const first = (await once.rows()) ?? (await inStanding(db, exact, total, codes));
+  const first =
+    total === 0 ? [] : ((await once.rows()) ?? (await inStanding(db, exact, total, codes)));
   if (first.length === limit) return first;
   const others = {
     ...exact,

@@ -1,8 +1,8 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { goods } from '#trading-api/schema.ts';
-import { type ListedGoods, listedColumns } from '../goods-views.ts';
+import { goodsInOrder, type ListedGoods } from '../goods-views.ts';
 import { matchOf, orderBy, type SlicedListing } from './goods-rows.ts';
 import { onShelf, wholly } from './listing.ts';
 
@@ -32,7 +32,7 @@ export function readOnce(db: Database, slice: SlicedListing) {
       if (counted.total <= COUNT_CAP) ids = found;
       return counted;
     },
-    rows: (): Promise<ListedGoods[]> | null => ids && rowsOfIds(db, ids),
+    rows: (): Promise<ListedGoods[]> | null => ids && goodsInOrder(db, ids),
   };
 }
 
@@ -58,14 +58,4 @@ async function countAndSort(db: Database, slice: SlicedListing) {
       )) as found from counted`,
   );
   return answer ?? { total: 0, categories: [], found: [] };
-}
-
-async function rowsOfIds(db: Database, ids: readonly number[]): Promise<ListedGoods[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select(listedColumns)
-    .from(goods)
-    .where(inArray(goods.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

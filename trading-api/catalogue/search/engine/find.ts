@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
-import { goods, sellers } from '#trading-api/schema.ts';
-import { listedColumns } from '../../goods-views.ts';
+import { sellers } from '#trading-api/schema.ts';
+import { goodsInOrder } from '../../goods-views.ts';
 import type { Counts, Found, Slice, Wanted } from '../finder.ts';
 import { type Listing, onShelf } from '../listing.ts';
 import { countsQuery, pageQuery } from './query.ts';
@@ -26,16 +26,9 @@ export async function pageInEngine(
   if (!answer) return null;
   const { hits, total } = answer.hits;
   const ids = hits.map(({ _id }) => Number(_id));
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select(listedColumns)
-          .from(goods)
-          .where(and(inArray(goods.id, ids), onShelf(listing.kind), listing.conditions));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rows = await goodsInOrder(db, ids, and(onShelf(listing.kind), listing.conditions));
   const gone = ids.length - rows.length;
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: total.value - gone };
+  return { rows, total: total.value - gone };
 }
 
 /** How many goods each value has; null where the engine does not answer. */
