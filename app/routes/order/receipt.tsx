@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyFacts, partyNames } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { printHead } from '#app/components/print-head.server.ts';
@@ -81,6 +82,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
 export default function Receipt() {
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, finished } = data;
+  const mayPay = useMayDo()('pay');
   return (
     <Page
       title="订单回执"
@@ -118,7 +120,7 @@ export default function Receipt() {
         <Signatures who={['买方（盖章）', '卖方（盖章）']} />
       </div>
       <div className={classNames(cluster[2], onScreen)}>
-        {data.payTo && (
+        {data.payTo && mayPay && (
           <ButtonLink variant="buy" to={data.payTo}>
             去支付
           </ButtonLink>

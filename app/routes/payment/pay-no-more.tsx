@@ -1,15 +1,27 @@
+import { useRole } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { lacksText, roleMay } from '#app/domain/account/roles.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 
-interface PayNoMoreProps {
-  orderCode: string;
-  /** Why it cannot be paid any more. */
+/** Why nothing can be paid here, the order's own reason first, then that the caller's role does not pay; null: it can. */
+export function useNotPayable(closed: NotPayable | null): NotPayable | null {
+  const role = useRole();
+  if (closed || roleMay(role, 'pay')) return closed;
+  return { text: lacksText(role, 'pay'), hasEnded: false };
+}
+
+export interface NotPayable {
+  /** Why it cannot be paid here. */
   text: string;
   hasEnded: boolean;
 }
 
-/** What cannot be paid any more, and where one goes from it. */
+interface PayNoMoreProps extends NotPayable {
+  orderCode: string;
+}
+
+/** What cannot be paid here, and where one goes from it. */
 export const PayNoMore = ({ orderCode, text, hasEnded }: PayNoMoreProps) => (
   <EmptyState title={text} icon="warning">
     {isBundleCode(orderCode) ? (

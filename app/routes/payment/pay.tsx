@@ -5,6 +5,7 @@ import { isOffered } from '#app/api/offers.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { useRole } from '#app/components/layout/use-permission.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -13,6 +14,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { lacksText, roleMay } from '#app/domain/account/roles.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { type PayableOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';
@@ -148,6 +150,7 @@ export default function Pay() {
   const data = useLoaderData<typeof loader>();
   const { orderCode, name, single, bundled, bundledTitle, amount } = data;
   const { notice, closed, noPayWay, methods, coupons } = data;
+  const role = useRole();
   const form = useForm(data.form);
   const typed = form.textOf('payMethod');
   const chosen = coupons ? 'coupons' : (typed ?? methods[0]?.value);
@@ -167,34 +170,40 @@ export default function Pay() {
           <BundledOrders rows={bundled} />
         </Card>
       )}
-      <Card>
-        <ServerForm form={form} className={stack[4]}>
-          {single && (
-            <DescriptionList
-              look="summary"
-              items={[
-                { term: '订单', value: <Link to={single.to}>{single.orderCode}</Link> },
-                { term: '卖家', value: single.seller },
-                { term: '商品', value: single.goods },
-              ]}
-            />
-          )}
-          <div className={spread}>
-            <span>{single ? '应付' : `${name}，应付`}</span>
-            <Price amount={amount} size="large" />
-          </div>
-          <input type="hidden" name="orderCode" value={orderCode} />
-          <RadioGroup
-            name="payMethod"
-            label="支付方式"
-            options={methods}
-            defaultValue={chosen}
-            error={form.errorsOf('payMethod')[0]}
+      <Card gap={4}>
+        {single && (
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '订单', value: <Link to={single.to}>{single.orderCode}</Link> },
+              { term: '卖家', value: single.seller },
+              { term: '商品', value: single.goods },
+            ]}
           />
-          <Button variant="buy" size="large" block>
-            立即支付
-          </Button>
-        </ServerForm>
+        )}
+        <div className={spread}>
+          <span>{single ? '应付' : `${name}，应付`}</span>
+          <Price amount={amount} size="large" />
+        </div>
+        {roleMay(role, 'pay') ? (
+          <ServerForm form={form} className={stack[4]}>
+            <input type="hidden" name="orderCode" value={orderCode} />
+            <RadioGroup
+              name="payMethod"
+              label="支付方式"
+              options={methods}
+              defaultValue={chosen}
+              error={form.errorsOf('payMethod')[0]}
+            />
+            <Button variant="buy" size="large" block>
+              立即支付
+            </Button>
+          </ServerForm>
+        ) : (
+          <Notice tone="info" title="由本企业有付款权限的同事付款">
+            <p>{lacksText(role, 'pay')}。</p>
+          </Notice>
+        )}
       </Card>
       {coupons && (
         <CouponDialog

@@ -1,6 +1,7 @@
 import { paymentNote, unpaidConsequence } from '#app/domain/order/payment-note.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
+import type { NotPayable } from './pay-no-more.tsx';
 
 type Bundled = NonNullable<PayableOrder['bundled']>[number];
 type ToPay = Pick<PayableOrder, 'state' | 'source' | 'payDeadline' | 'dueInstalment'>;
@@ -22,7 +23,7 @@ export function paymentNotice(
 /** Why nothing can be paid any more, and whether the order has ended; null where something can. */
 export function whyNotPayable(
   order: Pick<PayableOrder, 'orderCode' | 'state' | 'dueAmount'>,
-): { text: string; hasEnded: boolean } | null {
+): NotPayable | null {
   if (order.dueAmount !== null) return null;
   if (isBundleCode(order.orderCode)) {
     return { text: '订单已取消或已超过支付时间，不能再支付', hasEnded: true };

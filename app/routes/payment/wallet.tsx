@@ -25,7 +25,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { PayNoMore } from './pay-no-more.tsx';
+import { PayNoMore, useNotPayable } from './pay-no-more.tsx';
 import * as styles from './wallet.css.ts';
 import { payWithCode, sendCode, walletPayment } from './wallet.server.ts';
 
@@ -41,10 +41,11 @@ export const action = formAction(sendCode, payWithCode);
 export default function WalletPay() {
   const data = useLoaderData<typeof loader>();
   const { wallet } = data;
-  if (data.closed) {
+  const closed = useNotPayable(data.closed);
+  if (closed) {
     return (
       <Page title="钱包支付" narrow>
-        <PayNoMore orderCode={data.orderCode} {...data.closed} />
+        <PayNoMore orderCode={data.orderCode} {...closed} />
       </Page>
     );
   }

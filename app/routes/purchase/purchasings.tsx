@@ -3,6 +3,7 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -87,27 +88,28 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
       </WithNote>
     ),
   },
-  rowActions(({ marginTo, cancelTo, payTo, orderTo, title }) => (
-    <div className={cluster[2]}>
-      {marginTo && (
-        <RowLink to={marginTo} label="缴纳保证金" of={title} variant="primary" preventScrollReset />
-      )}
-      {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
-      {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
-      {cancelTo && (
-        <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
-      )}
-    </div>
-  )),
 ];
 
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
   const { rows, pager, dialog } = useLoaderData<typeof loader>();
+  const may = useMayDo();
+  const act = rowActions<PurchasingRow>(({ marginTo, cancelTo, payTo, orderTo, title }) => (
+    <div className={cluster[2]}>
+      {marginTo && may('pay') && (
+        <RowLink to={marginTo} label="缴纳保证金" of={title} variant="primary" preventScrollReset />
+      )}
+      {payTo && may('pay') && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
+      {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
+      {cancelTo && may('trade') && (
+        <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
+      )}
+    </div>
+  ));
   return (
     <CustomerPage title="集采登记">
       {rows.length > 0 ? (
-        <Table caption="集采登记" columns={COLUMNS} rows={rows} />
+        <Table caption="集采登记" columns={[...COLUMNS, act]} rows={rows} />
       ) : (
         <EmptyState title="还没有集采登记">
           <p>在集采计划中点击「登记」，登记的数量、保证金和平台审核结果就会出现在这里。</p>

@@ -73,6 +73,7 @@ function taskRow(task: Task, now: Date) {
     waited: waited(since, now),
     due: dueOf(due, now),
     action: WAITS[kind].action,
+    needs: WAITS[kind].needs,
     ...placeOf(task),
   };
 }

@@ -1,3 +1,4 @@
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -42,15 +43,19 @@ const COLUMNS: readonly Column<TaskRow>[] = [
         <span className={muted}>{waited}</span>
       ),
   },
-  rowActions(({ act, action }) => (
-    <ButtonLink to={act} size="small" variant="secondary">
-      {action}
-    </ButtonLink>
-  )),
 ];
 
 /** What waits for somebody: how much of each kind, then the most urgent, latest first, each with its one button. */
 export function Waiting({ counts, tasks }: Pick<Workplace, 'counts' | 'tasks'>) {
+  const may = useMayDo();
+  const act = rowActions<TaskRow>((task) => {
+    const [to, label] = may(task.needs) ? [task.act, task.action] : [task.to, '查看'];
+    return (
+      <ButtonLink to={to} size="small" variant="secondary">
+        {label}
+      </ButtonLink>
+    );
+  });
   return (
     <Card title="待办" gap={3}>
       {counts.length === 0 ? (
@@ -68,7 +73,7 @@ export function Waiting({ counts, tasks }: Pick<Workplace, 'counts' | 'tasks'>) 
           ))}
         </ul>
       )}
-      {tasks.length > 0 && <Table caption="待办事项" columns={COLUMNS} rows={tasks} />}
+      {tasks.length > 0 && <Table caption="待办事项" columns={[...COLUMNS, act]} rows={tasks} />}
     </Card>
   );
 }

@@ -109,6 +109,22 @@ test('a buyer chooses the cost centre, and the approver sees what the order was 
   await expect(page).toShow('研发部');
 });
 
+test('a buyer who may not pay reads who does, and finds no button to pay', async ({ page }) => {
+  const { buyer } = await companyWithBuyer(page);
+  const orderCode = await giveOrder(buyer, await plentifulGoods(LOGISTICS));
+  await entered(page, buyer);
+  await page.goto('/customer?type=buyer');
+  await expect(page).toShow('待付款');
+  expect(await page.getByRole('link', { name: '去支付' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: '查看' }).count()).toBeGreaterThan(0);
+  for (const path of ['/pay', '/pay/wallet']) {
+    await page.goto(`${path}?orderCode=${orderCode}`);
+    await expect(page).toShow('需要「管理员」或「财务」来办理');
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /支付|验证码/ }).count()).toBe(0);
+  }
+});
+
 test('a sign-up to an auction and a registration for a group carry the cost centre', async ({
   page,
 }) => {
