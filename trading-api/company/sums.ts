@@ -58,7 +58,6 @@ export async function sumsBefore(
   const committed = commitmentsOf(db, bought.companyId, earliest(asked, bought.at), bought.except);
   const costCentres = await spellingsOf(db, committed, bought);
   const spender = { ...bought, costCentres };
-  const whole = bought.parts.reduce((sum, { amount }) => sum + amount, 0);
   const windows = asked.map((rule) => {
     const within = and(
       isIn(committed, bought, SUM_PERIOD_MS[rule.period]),
@@ -75,16 +74,17 @@ export async function sumsBefore(
   );
   const [row = {}] = await db.select(columns).from(committed);
   return asked.map((rule, at) => {
+    const usedOf = (part: number) => Number(row[`${at} ${part}`]);
+    if (rule.sellers === 'all' || bought.parts.length === 1) return { ...rule, used: usedOf(0) };
     // Of several sellers the one that comes nearest; what the others add is no part of its sum.
-    const used =
-      rule.sellers === 'all'
-        ? Number(row[`${at} 0`])
-        : Math.max(
-            ...bought.parts.map(
-              ({ amount }, part) => Number(row[`${at} ${part}`]) + amount - whole,
-            ),
-          );
-    return { ...rule, used };
+    const ofSellers = bought.parts.map(({ amount }, part) => ({
+      used: usedOf(part),
+      fromSeller: amount,
+    }));
+    const [nearest] = ofSellers.sort(
+      (one, other) => other.used + other.fromSeller - one.used - one.fromSeller,
+    );
+    return { ...rule, used: 0, ...nearest };
   });
 }
 

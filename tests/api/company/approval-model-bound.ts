@@ -135,7 +135,9 @@ export const win =
     expect((await offer(amount / tonnes)).code).toBe('success');
     market.advance(paper.until - timeOf(world) + MINUTE_MS);
     await closeAuctions(model, world);
-    won(model, paper, first(await awardsOf(market.db, auction)).order);
+    // Whoever has signed up, it is of who has bid.
+    const by = model.people[name].id;
+    won(model, { ...paper, by }, first(await awardsOf(market.db, auction)).order);
   };
 
 /** Somebody has the market bid up to what was agreed to, which it does at once, at the least price. */

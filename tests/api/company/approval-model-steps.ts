@@ -122,7 +122,9 @@ async function approvalIdOf({ people }: Model, paper: Paper): Promise<string | n
   for (const who of SEATS) {
     const { content } = await people[who].call(approvalList, { which: 'waiting', rows: 100 });
     const found = content.find(({ orderCode, sign }) =>
-      paper.kind === 'sign' ? sign?.auctionId === String(paper.id) : codes.includes(orderCode),
+      paper.kind === 'sign'
+        ? sign?.auctionId === String(paper.auctionId)
+        : codes.includes(orderCode),
     );
     if (found) return found.approvalId;
   }
