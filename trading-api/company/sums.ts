@@ -55,7 +55,7 @@ export async function sumsBefore(
 ): Promise<SpentSum[]> {
   const asked = rules.filter(({ spender }) => spender !== 'costCentre' || bought.costCentre !== '');
   if (asked.length === 0) return [];
-  const committed = commitmentsOf(db, bought.companyId, earliest(asked, bought.at), bought.except);
+  const committed = commitmentsOf(db, bought.companyId, lookedAt(asked, bought), bought.except);
   const costCentres = await spellingsOf(db, committed, bought);
   const spender = { ...bought, costCentres };
   const windows = asked.map((rule) => {
@@ -98,7 +98,7 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
   const committed = commitmentsOf(
     db,
     bought.companyId,
-    earliest([{ period: 'day' }], bought.at),
+    lookedAt([{ period: 'day' }], bought),
     bought.except,
   );
   const costCentres = await spellingsOf(db, committed, bought);
@@ -134,8 +134,10 @@ async function buyersOf(
   return [personId, ...(await handedTo(db, { companyId, to: personId, sellerCodes }, at))];
 }
 
-const earliest = (rules: readonly Pick<SumRule, 'period'>[], at: Date): Date =>
-  new Date(at.getTime() - Math.max(...rules.map(({ period }) => SUM_PERIOD_MS[period])));
+const lookedAt = (rules: readonly Pick<SumRule, 'period'>[], { at }: Pick<Summed, 'at'>) => ({
+  since: new Date(at.getTime() - Math.max(...rules.map(({ period }) => SUM_PERIOD_MS[period]))),
+  at,
+});
 
 const isIn = (committed: Committed, { at, until }: Summed, ms: number) =>
   and(

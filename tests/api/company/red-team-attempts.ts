@@ -49,6 +49,8 @@ const REFUSED = 'company/refused-decisions';
 const BIDS = 'company/bids-in-force';
 const HANDED = 'company/handed-over';
 const NAMES = 'company/freed-names';
+const APART = 'company/red-team-apart';
+const MARGINS = 'company/approvers-of-margins';
 
 /** What the company's own people try against its controls, each with the test that sees it fail. */
 export const ATTEMPTS: readonly Attempt[] = [
@@ -322,5 +324,18 @@ export const ATTEMPTS: readonly Attempt[] = [
   admin('frees the name of who has decided', NAMES, 'decided: of somebody who %s'),
   admin('frees the name of a colleague', NAMES, 'exists: a name that somebody bears'),
   finance('frees a name', NAMES, 'to who does not administer'),
+  buyer('bids long after signing up', APART, 'a bid now, and an order of the same seller'),
+  buyer('orders while a group is open', APART, 'a group that is not closed'),
+  buyer('signs up in another month', APART, 'against the budget of the month'),
+  buyer('awards half of a colleague’s inquiry', APART, 'lines of one inquiry, of which each'),
+  buyer('bids for a colleague’s sign-up', APART, '%s for what a colleague has signed up for'),
+  buyer('bids beyond their own budget', APART, 'a bid, against the budget of who has bid'),
+  buyer('takes a next bid of their own', APART, 'a next bid for what the company’s own login'),
+  buyer('keeps a stated limit beyond a new rule', BIDS, 'the rule is for less than a limit'),
+  finance('pays a margin that others decide on', MARGINS, 'is paid by whom the company names'),
+  approver('pays a margin without the right', MARGINS, 'by %s of one who may not pay'),
+  admin('pays a margin that two have to', MARGINS, 'by %s of two who both have to'),
+  admin('agrees to a sign-up of others', MARGINS, 'a sign-up is agreed to by whom'),
+  admin('takes a next bid that others decide on', MARGINS, 'is taken by whom the company names'),
   stranger('joins under the name of who left', NAMES, 'somebody frees the name of who left'),
 ];

@@ -46,7 +46,7 @@ test('issue 53: a checkout of two sellers that reaches the sum of one is listed 
   expect(boughtAmount).toBe('57750.00');
   expect(sums).toEqual([{ ...RULE, amount: '30000.00', used: '0.00', fromSeller: '30800.00' }]);
   await approver.call(decideApproval, { approvalId, agree: true });
-  const { waitsForApproval } = await buyer.call(orderById, { id: placed.orderCode });
+  const { waitsForApproval } = await buyer.call(orderById, { id: first(placed.orderCodes) });
   expect(waitsForApproval).toBe(false);
 });
 
