@@ -143,11 +143,11 @@ export const win =
       return;
     }
     expect((await offer(amount / tonnes)).code).toBe('success');
-    market.advance(paper.until - timeOf(world) + MINUTE_MS);
-    await closeAuctions(model, world);
     // Whoever has signed up, it is of who has bid.
     const by = model.people[name].id;
     taken(model, world, paper, by);
+    market.advance(paper.until - timeOf(world) + MINUTE_MS);
+    await closeAuctions(model, world);
     won(model, { ...paper, by }, first(await awardsOf(market.db, auction)).order);
   };
 

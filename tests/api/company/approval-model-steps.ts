@@ -61,7 +61,7 @@ const ownFields = (centre: boolean) => (centre ? { costCentre: 'CC' } : {});
 
 /** A checkout, of one seller or of both. */
 export const place =
-  (name: Name, wanted: Wanted, centre: boolean, isScaled = false): Step =>
+  (name: Name, wanted: Wanted, centre: boolean, isScaled: boolean): Step =>
   async (model, world) => {
     if (!may(model, name, 'trade')) return;
     const paper = { ...bought(model, world, name, wanted, centre), isScaled };

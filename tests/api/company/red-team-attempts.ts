@@ -337,5 +337,6 @@ export const ATTEMPTS: readonly Attempt[] = [
   admin('pays a margin that two have to', MARGINS, 'by %s of two who both have to'),
   admin('agrees to a sign-up of others', MARGINS, 'a sign-up is agreed to by whom'),
   admin('takes a next bid that others decide on', MARGINS, 'is taken by whom the company names'),
+  former('joins anew by an own invitation', FORMER, 'an administrator who %s lets nobody in'),
   stranger('joins under the name of who left', NAMES, 'somebody frees the name of who left'),
 ];
