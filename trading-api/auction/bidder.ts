@@ -35,6 +35,7 @@ export async function keepBidder(
   by: number,
   now: Date,
 ): Promise<void> {
-  if (begunBy === by || (await bidderOf(tx, { auctionId, customerId })) === by) return;
+  if (begunBy === null || begunBy === by) return;
+  if ((await bidderOf(tx, { auctionId, customerId })) === by) return;
   await keepFinishing(tx, { companyId: customerId, begunBy, by }, [sellerCode], now);
 }
