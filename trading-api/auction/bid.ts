@@ -20,6 +20,7 @@ import { answerWithLimits, appendBid } from './append-bid.ts';
 import { logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
+import { keepBidder } from './bidder.ts';
 import { newestLimit } from './limits.ts';
 import { newReceiptId, ownBids, ownReceipts, receiptStatement, writeRefusal } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -74,6 +75,7 @@ export async function takeBid(
     position: logLength(newest),
     hash: newest.headHash,
   });
+  if (!refused) await keepBidder(tx, auction, sign, person.id, arrived);
   const own = refused
     ? { auction, standing: before }
     : await appendBid(tx, { auction, bidder: sign, before, bid }, receiptIn);

@@ -16,6 +16,7 @@ import { answerWithLimits } from './append-bid.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import type { Bidding } from './bid.ts';
 import { refusalFor } from './bid-problems.ts';
+import { keepBidder } from './bidder.ts';
 import { newestLimit, withdrawLimit } from './limits.ts';
 import { ownBids, ownReceipts } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -59,6 +60,7 @@ export async function takeLimit(
   }
   await withdrawLimit(tx, auction, customerId, arrived);
   if (price !== null) {
+    await keepBidder(tx, auction, sign, person.id, arrived);
     const own = { auctionId: auction.id, customerId, personId: person.id };
     await tx.insert(auctionLimits).values({ ...own, price, since: arrived });
   }

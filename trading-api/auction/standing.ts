@@ -65,6 +65,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
       },
       sign: {
         customerId: auctionSigns.customerId,
+        personId: auctionSigns.personId,
         bidderNo: auctionSigns.bidderNo,
         companyName: auctionSigns.companyName,
         state: auctionSigns.state,

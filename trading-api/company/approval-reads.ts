@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-
 import { approvalList } from '#app/domain/company/approval-contract.ts';
 import { agreementsOf } from '#app/domain/company/approval-stage.ts';
 import type { Approval } from '#app/domain/company/approval-view-contract.ts';
+import type { SpentSum } from '#app/domain/company/sum-rule.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -210,11 +211,7 @@ async function approvalView(
     budget:
       budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
     budgets: approval.budgets.map(budgetView),
-    sums: approval.sums.map((sum) => ({
-      ...sum,
-      amount: toYuan(sum.amount),
-      used: toYuan(sum.used),
-    })),
+    sums: approval.sums.map(sumView),
     split: approval.split && { ...approval.split, amount: toYuan(approval.split.amount) },
     untold: approval.untold,
     remark: order?.remark ?? '',
@@ -233,6 +230,14 @@ async function approvalView(
     ...askedView(asks, people, now),
   };
 }
+
+/** One that was kept by a program of before has of several sellers what the others add taken off. */
+const sumView = ({ amount, used, fromSeller, ...rule }: SpentSum) => ({
+  ...rule,
+  amount: toYuan(amount),
+  used: toYuan(Math.max(0, used)),
+  fromSeller: fromSeller === undefined ? null : toYuan(fromSeller),
+});
 
 function signView({ sign, auction }: Found): Approval['sign'] {
   if (!sign || !auction) return null;

@@ -84,7 +84,12 @@ async function spentOf(
 ): Promise<SpentBudget[]> {
   const [first] = rows;
   if (!first) return [];
-  const committed = commitmentsOf(db, first.companyId, periodStart('year', at), except);
+  const committed = commitmentsOf(
+    db,
+    first.companyId,
+    { since: periodStart('year', at), at },
+    except,
+  );
   const { costCentre, project } = committed;
   const within = (period: BudgetPeriod) =>
     sql`coalesce(sum(${committed.amount}) filter (where ${isWithin(committed.createdAt, period, at)}), 0)`.mapWith(
@@ -119,7 +124,7 @@ export async function memberBudgets(
   for (const period of BUDGET_PERIODS) {
     const limit = limits[period] ?? null;
     if (limit === null) continue;
-    const committed = commitmentsOf(db, companyId, periodStart(period, at), except);
+    const committed = commitmentsOf(db, companyId, { since: periodStart(period, at), at }, except);
     const [ordered] = await db
       .select({ used: sql`coalesce(sum(${committed.amount}), 0)`.mapWith(Number) })
       .from(committed)

@@ -1,4 +1,15 @@
-import { and, eq, gte, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { OWN_MONEY } from '#app/domain/checkout/own-money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -41,13 +52,33 @@ const isOffered = sql`exists (select from auction_awards as awards
   where awards.auction_id = ${auctionSigns.auctionId} and awards.customer_id = ${auctionSigns.customerId}
     and awards.state = 'offered')`;
 
+/** Who has bid for what was signed up for, or has the market bid, whose the order is to be; else who has signed up. */
+const bidderOrSigner = sql<number | null>`coalesce(
+  (select receipts.person_id from auction_bid_receipts as receipts
+    where receipts.auction_id = ${auctionSigns.auctionId} and receipts.customer_id = ${auctionSigns.customerId}
+      and receipts.person_id is not null and receipts.sequence is not null
+    order by receipts.sequence desc limit 1),
+  (select limits.person_id from auction_limits as limits
+    where limits.auction_id = ${auctionSigns.auctionId} and limits.customer_id = ${auctionSigns.customerId}
+      and limits.withdrawn_at is null limit 1),
+  ${auctionSigns.personId})`;
+
 /**
  * All that a company has bound itself to since a time, by whom and for what: orders that are not cancelled, sign-ups
  * to auctions that are not over or offered again, at their limit, and registrations for groups that are not closed. What comes of a
- * sign-up or a registration is its order.
+ * sign-up or a registration is its order; as long as it is open, however long ago it began, it is bought at the moment that
+ * is looked at, since a bid may bind it then.
+ * @param at the moment that is looked at
  * @param except what is looked at, which is not bought beside itself
  */
-export function commitmentsOf(db: Database, companyId: number, since: Date, except?: Bound) {
+export function commitmentsOf(
+  db: Database,
+  companyId: number,
+  { since, at }: { since: Date; at: Date },
+  except?: Bound,
+) {
+  const orNow = (began: SQLWrapper) =>
+    sql<Date>`greatest(${began}, ${at.toISOString()}::timestamptz)`.as('created_at');
   const ofOrders = db
     .select({
       personId: orders.personId,
@@ -69,7 +100,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
     );
   const ofSigns = db
     .select({
-      personId: auctionSigns.personId,
+      personId: bidderOrSigner.as('person_id'),
       costCentre: auctionSigns.costCentre,
       project: auctionSigns.project,
       sellerCode: auctions.sellerCode,
@@ -77,7 +108,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
         sql<number>`coalesce(greatest(${auctionSigns.bidLimit}, ${highestBid}, ${automaticLimit}), 0)::bigint`.as(
           'amount',
         ),
-      createdAt: auctionSigns.createdAt,
+      createdAt: orNow(auctionSigns.createdAt),
       orderCode: sql<string | null>`null::text`.as('order_code'),
     })
     .from(auctionSigns)
@@ -89,7 +120,6 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
         except?.sign === undefined ? undefined : ne(auctionSigns.id, except.sign),
         or(isNull(auctions.closedAt), isOffered),
         isNull(auctions.cancelledAt),
-        gte(auctionSigns.createdAt, since),
       ),
     );
   const ofGroups = db
@@ -102,7 +132,7 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
         sql<number>`round(coalesce(${registrationAudits.quotedPrice}, ${purchaseSchedules.referencePrice}) * ${purchasings.orderedQuantity} / 100.0)::bigint`.as(
           'amount',
         ),
-      createdAt: purchasings.createdAt,
+      createdAt: orNow(purchasings.createdAt),
       orderCode: sql<string | null>`null::text`.as('order_code'),
     })
     .from(purchasings)
@@ -121,7 +151,6 @@ export function commitmentsOf(db: Database, companyId: number, since: Date, exce
         except?.registration === undefined ? undefined : ne(purchasings.id, except.registration),
         ne(purchasings.auditStatus, 'notPass'),
         isNull(purchaseSchedules.closedAt),
-        gte(purchasings.createdAt, since),
       ),
     );
   return unionAll(ofOrders, ofSigns, ofGroups).as('committed');

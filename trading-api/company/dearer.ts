@@ -167,7 +167,7 @@ async function consentOf(
 /**
  * Who may bind the company to what a member has begun, as by a registration for a group or a bid that has become the
  * next one; null: anybody who may do it.
- * @param alsoBy who has begun it with them, as by the bid; their word alone does not bind it either
+ * @param alsoBy who has begun it with them, as by the sign-up; their word alone does not bind it either
  * @param said says who has to, by the levels and the amount
  */
 export async function consentToJoin(

@@ -29,6 +29,17 @@ export async function keepHandover(
   }
 }
 
+/** The same where somebody finishes what a colleague has begun, as by awarding their inquiry or bidding for their sign-up. */
+export async function keepFinishing(
+  tx: Database,
+  { companyId, begunBy, by }: { companyId: number; begunBy: number | null; by: number },
+  sellerCodes: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (begunBy === null || begunBy === by) return;
+  await keepHandover(tx, { companyId, from: begunBy, to: by, sellerCodes }, now);
+}
+
 /** Keeps that somebody who leaves has left all to a colleague, what was handed over to them too. */
 export async function keepTakeover(
   tx: Database,

@@ -7,7 +7,7 @@ export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { askAnew } from './ask-anew.ts';
 export type { DearerOrder } from './ask-first.ts';
 export { consentToDearer, consentToJoin, lockedConsentToDearer } from './dearer.ts';
-export { keepHandover } from './handovers.ts';
+export { keepFinishing, keepHandover } from './handovers.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { tellPayers } from './payers.ts';
 export { memberOfProposal } from './proposal-member.ts';

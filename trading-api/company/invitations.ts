@@ -9,7 +9,7 @@ import {
 } from '#app/domain/company/member.ts';
 import { withdrawExpired, withdrawInvitation } from '#app/domain/company/member-contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { auditChange, hashToken } from '#trading-api/account/index.ts';
+import { auditChange, type Customer, hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -36,6 +36,25 @@ export const withdraw = customerRoute(withdrawInvitation, async (call) => {
   const said = { action: 'invitationWithdrawn', person, account: customer.id, detail } as const;
   await auditChange(db, { ...said, before: invitationTexts([ended]), after: {} }, now);
 });
+
+/** Nobody joins by the word of somebody who administers no more, unless a second person has agreed to it. */
+export async function endInvitationsOf(
+  tx: Database,
+  { companyId, invitedBy, person }: { companyId: number; invitedBy: number; person: Customer },
+  now: Date,
+): Promise<void> {
+  const { confirmedBy } = companyInvitations;
+  const theirs = and(eq(companyInvitations.invitedBy, invitedBy), isNull(confirmedBy));
+  const ended = await tx
+    .update(companyInvitations)
+    .set({ endedAt: now, token: null })
+    .where(and(ofCompany(companyId), theirs))
+    .returning();
+  if (ended.length === 0) return;
+  const detail = `${ended.length} 个`;
+  const said = { action: 'invitationsWithdrawn', person, account: companyId, detail } as const;
+  await auditChange(tx, { ...said, before: invitationTexts(ended), after: {} }, now);
+}
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
 

@@ -21,6 +21,7 @@ import { askNewDeciders } from './ask-again.ts';
 import { controlsOf, type Planner, requireSecond } from './controls.ts';
 import { endRobotOf } from './end-robot.ts';
 import { handOver } from './hand-over.ts';
+import { endInvitationsOf } from './invitations.ts';
 import { type MemberRights, memberTexts } from './members.ts';
 
 /**
@@ -61,6 +62,7 @@ export const planRemoval: Planner<typeof removeMember> = async (call) => {
     await dropDeputies(tx, personId);
     await endLinks(tx, { companyId: company.id, personId }, now);
     await endSessions(tx, personId);
+    await endInvitationsOf(tx, { companyId: company.id, invitedBy: personId, person }, now);
     await nameSuccessor(tx, leaving, { monthlyBudget, yearlyBudget, department }, now);
     const taken = await handOver(tx, leaving, now);
     await endRobotOf(tx, { companyId: company.id, savedBy: personId, person }, now);

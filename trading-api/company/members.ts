@@ -22,7 +22,7 @@ import { customers, members } from '#trading-api/schema.ts';
 import { departmentCalled } from './approver-rules.ts';
 import { askNewDeciders } from './ask-again.ts';
 import { controlsOf, type Planner, requireSecond } from './controls.ts';
-import { invitationsOf, invitedNames, roleOf } from './invitations.ts';
+import { endInvitationsOf, invitationsOf, invitedNames, roleOf } from './invitations.ts';
 
 interface Actor {
   company: Customer;
@@ -126,6 +126,10 @@ export const planMember: Planner<typeof changeMember> = async (call) => {
         await endLimits(tx, limitsHeldBy(before), { reason: 'role', by: call.person.id }, now);
       }
       if (before.role !== values.role) await endSessions(tx, before.personId);
+      if (!roleMay(values.role, 'administer')) {
+        const theirs = { companyId: company.id, invitedBy: before.personId, person: call.person };
+        await endInvitationsOf(tx, theirs, now);
+      }
       if (roleMay(values.role, 'approve')) await askNewDeciders(tx, company.id, now);
     },
   };

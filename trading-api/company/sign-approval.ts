@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
   SIGN_DECIDED_BEFORE,
@@ -83,8 +83,8 @@ export const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auct
 });
 
 /**
- * The most that a person may bid in all for the account; null: as much as they like. Without an approved limit it is
- * what needs no approval beside all that was bought before.
+ * The most that a person may bid in all for the account; null: as much as they like. Without a limit that somebody has
+ * agreed to it is what needs no approval by the rule of now, beside all that was bought before.
  * @param readBefore reads that, and locks it where what comes of it is yet to be written
  */
 export async function mostOf(
@@ -95,11 +95,19 @@ export async function mostOf(
   readBefore: typeof boughtBefore = boughtBefore,
 ): Promise<Fen | null> {
   if (acting.person.id === acting.customer.id) return null;
-  const { bidLimit, approval } = limit;
-  if (approval === 'approved' && bidLimit !== null) return bidLimit;
   const [own] = await tx
     .select({
       signId: auctionSigns.id,
+      personId: auctionSigns.personId,
+      isAgreed: sql<boolean>`exists ${tx
+        .select({ one: sql`1` })
+        .from(approvals)
+        .where(
+          and(
+            eq(approvals.signId, auctionSigns.id),
+            gte(approvals.createdAt, auctionSigns.createdAt),
+          ),
+        )}`,
       costCentre: auctionSigns.costCentre,
       project: auctionSigns.project,
       sellerCode: auctions.sellerCode,
@@ -113,7 +121,9 @@ export async function mostOf(
       ),
     );
   if (!own) return null;
-  const { sellerCode, signId: sign, ...counted } = own;
+  const { sellerCode, signId: sign, personId, isAgreed, ...counted } = own;
+  const isStated = limit.approval === 'approved';
+  if (isStated && (isAgreed || personId === acting.customer.id)) return limit.bidLimit;
   const parts = [{ sellerCode, amount: 0 }];
   const { rule, split, budget, ...before } = await readBefore(
     tx,
@@ -121,6 +131,8 @@ export async function mostOf(
     { parts, ...counted, except: { sign } },
     now,
   );
+  // What was bought beside a limit that nobody had to agree to was compared when it was stated.
+  if (isStated) return mostToBid(rule, limit);
   const budgets = [...before.budgets, ...(budget ? [budget] : [])];
   return mostToBid(rule, limit, { ...before, budgets, together: split.amount });
 }

@@ -55,10 +55,9 @@ export async function sumsBefore(
 ): Promise<SpentSum[]> {
   const asked = rules.filter(({ spender }) => spender !== 'costCentre' || bought.costCentre !== '');
   if (asked.length === 0) return [];
-  const committed = commitmentsOf(db, bought.companyId, earliest(asked, bought.at), bought.except);
+  const committed = commitmentsOf(db, bought.companyId, lookedAt(asked, bought), bought.except);
   const costCentres = await spellingsOf(db, committed, bought);
   const spender = { ...bought, costCentres };
-  const whole = bought.parts.reduce((sum, { amount }) => sum + amount, 0);
   const windows = asked.map((rule) => {
     const within = and(
       isIn(committed, bought, SUM_PERIOD_MS[rule.period]),
@@ -75,16 +74,17 @@ export async function sumsBefore(
   );
   const [row = {}] = await db.select(columns).from(committed);
   return asked.map((rule, at) => {
+    const usedOf = (part: number) => Number(row[`${at} ${part}`]);
+    if (rule.sellers === 'all' || bought.parts.length === 1) return { ...rule, used: usedOf(0) };
     // Of several sellers the one that comes nearest; what the others add is no part of its sum.
-    const used =
-      rule.sellers === 'all'
-        ? Number(row[`${at} 0`])
-        : Math.max(
-            ...bought.parts.map(
-              ({ amount }, part) => Number(row[`${at} ${part}`]) + amount - whole,
-            ),
-          );
-    return { ...rule, used };
+    const ofSellers = bought.parts.map(({ amount }, part) => ({
+      used: usedOf(part),
+      fromSeller: amount,
+    }));
+    const [nearest] = ofSellers.sort(
+      (one, other) => other.used + other.fromSeller - one.used - one.fromSeller,
+    );
+    return { ...rule, used: 0, ...nearest };
   });
 }
 
@@ -98,7 +98,7 @@ export async function splitBefore(db: Database, bought: Summed): Promise<Split> 
   const committed = commitmentsOf(
     db,
     bought.companyId,
-    earliest([{ period: 'day' }], bought.at),
+    lookedAt([{ period: 'day' }], bought),
     bought.except,
   );
   const costCentres = await spellingsOf(db, committed, bought);
@@ -134,8 +134,10 @@ async function buyersOf(
   return [personId, ...(await handedTo(db, { companyId, to: personId, sellerCodes }, at))];
 }
 
-const earliest = (rules: readonly Pick<SumRule, 'period'>[], at: Date): Date =>
-  new Date(at.getTime() - Math.max(...rules.map(({ period }) => SUM_PERIOD_MS[period])));
+const lookedAt = (rules: readonly Pick<SumRule, 'period'>[], { at }: Pick<Summed, 'at'>) => ({
+  since: new Date(at.getTime() - Math.max(...rules.map(({ period }) => SUM_PERIOD_MS[period]))),
+  at,
+});
 
 const isIn = (committed: Committed, { at, until }: Summed, ms: number) =>
   and(

@@ -16,6 +16,7 @@ import { inWorkingDays } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Receiver } from '#trading-api/checkout/index.ts';
+import { keepFinishing } from '#trading-api/company/index.ts';
 import { notifySellers, ordersAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -61,7 +62,10 @@ export async function placeAwards(
   const parts = planned.orders
     .map((order) => ({ order, of: offerOf(choice.offers, order) }))
     .toSorted((a, b) => (a.of.sellerCode < b.of.sellerCode ? -1 : 1));
-  const { customerId } = inquiry;
+  const { customerId, personId: begunBy } = inquiry;
+  const finishing = { companyId: customerId, begunBy, by: buyer.person.id };
+  const sellerCodes = parts.map(({ of }) => of.sellerCode);
+  await keepFinishing(tx, finishing, sellerCodes, now);
   for (const { order, of } of parts) {
     const { terms } = of.offer;
     if (terms.kind !== 'monthly') continue;

@@ -14,7 +14,7 @@ import type { RankedOffer } from '#app/domain/tender/ranking.ts';
 import { awardTender as awardCall } from '#app/domain/tender/tenderer-contract.ts';
 import { type Acting, suspendedSellers } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
-import { typedOwnFields } from '#trading-api/company/index.ts';
+import { keepFinishing, typedOwnFields } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { notifySellers, ordersAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -133,6 +133,8 @@ async function placeOrders(tx: Database, { tender, buyer, won, sent, now }: Plac
   if ((await suspendedSellers(tx, codes)).size > 0) {
     throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
   }
+  const finishing = { companyId: buyer.customer.id, begunBy: tender.personId, by: buyer.person.id };
+  await keepFinishing(tx, finishing, codes, now);
   const receiver = await receiverOf(tx, buyer, sent);
   const until = inWorkingDays(
     now,

@@ -167,16 +167,15 @@ describe('the most to bid', () => {
   });
 
   test.each([
-    [{ bidLimit: 30_000_000, approval: 'approved' }, 30_000_000],
+    [{ bidLimit: 3_000_000, approval: 'approved' }, 3_000_000],
+    [{ bidLimit: 30_000_000, approval: 'approved' }, 4_999_999],
     [{ bidLimit: 30_000_000, approval: 'waiting' }, 4_999_999],
-    [{ bidLimit: 30_000_000, approval: 'returned' }, 4_999_999],
-    [{ bidLimit: 30_000_000, approval: null }, 4_999_999],
-    [{ bidLimit: null, approval: 'approved' }, 4_999_999],
-  ] as const)('only an approved limit counts: %j', (sign, most) => {
+    [{ bidLimit: null, approval: null }, 4_999_999],
+  ] as const)('a limit to which nobody had to agree is good below the rule: %j', (sign, most) => {
     expect(mostToBid(RULE, sign)).toBe(most);
     expect(aboveBidLimit(most, sign)).toBe(
-      most === 30_000_000
-        ? '出价总金额超过企业审批的出价上限 ¥300,000.00'
+      most === 3_000_000
+        ? '出价总金额超过企业审批的出价上限 ¥30,000.00'
         : '按企业审批规则，总金额 ¥50,000.00 起的出价须在报名时审批出价上限',
     );
   });

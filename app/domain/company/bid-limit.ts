@@ -15,15 +15,15 @@ type BoughtBefore = Required<Pick<OrderToApprove, 'together' | 'sums' | 'budgets
 
 const NOTHING_BEFORE: BoughtBefore = { together: 0, sums: [], budgets: [] };
 
-/** The most that a member may bid in all; null: as much as they like. */
+/** The most that a member may bid in all for a sign-up to whose limit nobody had to agree; null: as much as they like. */
 export const mostToBid = (
   rule: ApprovalRule,
-  { bidLimit, approval }: BidLimit,
+  { bidLimit }: Pick<BidLimit, 'bidLimit'>,
   { together, sums, budgets }: BoughtBefore = NOTHING_BEFORE,
 ): Fen | null => {
-  if (approval === 'approved' && bidLimit !== null) return bidLimit;
   const least = leastApproved(rule);
   const free = [
+    ...(bidLimit === null ? [] : [bidLimit]),
     ...(least === null ? [] : [least - 1 - together]),
     ...sums.map(({ amount, used }) => amount - 1 - used),
     ...budgets.map(({ limit, used }) => limit - used),
@@ -32,6 +32,6 @@ export const mostToBid = (
 };
 
 export const aboveBidLimit = (most: Fen, { bidLimit, approval }: BidLimit): string =>
-  approval === 'approved' && bidLimit !== null
+  approval === 'approved' && bidLimit === most
     ? `出价总金额超过企业审批的出价上限 ¥${formatYuan(most)}`
     : `按企业审批规则，总金额 ¥${formatYuan(most + 1)} 起的出价须在报名时审批出价上限`;

@@ -34,6 +34,8 @@ export const saveSumRule = defineEndpoint({
 export const spentSum = sumRule.extend({
   /** Before it, within the time. */
   used: yuan,
+  /** What of a purchase of several sellers is of the one whose sum it is; null: all of it. */
+  fromSeller: yuan.nullable().default(null),
 });
 
 /** What a purchase may have been split off. */

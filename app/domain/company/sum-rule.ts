@@ -47,6 +47,8 @@ export interface SumRule {
 /** A rule, and what was bought within its time before the purchase that is looked at. */
 export interface SpentSum extends SumRule {
   used: Fen;
+  /** What of a purchase of several sellers is of the one whose sum it is; unset: all of it. */
+  fromSeller?: Fen;
 }
 
 /** What the same person or cost centre bought of the same sellers within a day, which is one purchase with it. */
@@ -65,8 +67,9 @@ export const SPLIT_SHOWN = 10;
 export const sumText = ({ period, spender, sellers }: Omit<SumRule, 'amount'>): string =>
   `${SUM_SPENDER_LABEL[spender]} ${SUM_PERIOD_LABEL[period]}${SUM_SELLERS_LABEL[sellers]}采购`;
 
-export const reachesSum = ({ amount, used }: SpentSum, added: Fen): boolean =>
-  used + added >= amount;
+/** @param bought all that is bought */
+export const reachesSum = ({ amount, used, fromSeller }: SpentSum, bought: Fen): boolean =>
+  used + (fromSeller ?? bought) >= amount;
 
 export const splitText = (split: Split, added: Fen): string =>
   `24 小时内同一人、移交购物车的同事或同一成本中心已向同一卖家采购 ¥${formatYuan(split.amount)}，与本次合计 ¥${formatYuan(split.amount + added)}`;

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { ApiRefusal } from '#app/api/errors.ts';
 import { setLimit } from '#app/domain/auction/bid-contract.ts';
 import { saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { auditSign } from '#app/domain/auction/desk-contract.ts';
@@ -11,16 +10,22 @@ import { asked, newest, pass, publish } from '#tests/api/purchase/grouping.ts';
 import { first, newSerial } from '#tests/api/support/open-market.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
-import { auctionLimits, auctionSigns, orders, registrationAudits } from '#trading-api/schema.ts';
+import { auctionSigns, orders, registrationAudits } from '#trading-api/schema.ts';
 import {
+  amountOf,
+  canAgree,
   HOUR_MS,
+  handed,
   levelsOf,
   type Model,
+  may,
+  mayAgreeAlone,
   type Name,
   type Paper,
   type Part,
   PRICE,
   pick,
+  refusedBy,
   type Step,
   timeOf,
   type World,
@@ -32,16 +37,6 @@ import {
 const [START_PRICE, STEP_PRICE] = [3000, 10];
 /** How long an auction or a plan of the model goes on. */
 const OPEN_MS = 2 * HOUR_MS;
-
-/** By which code a call is refused; null: it is not. */
-const refusedBy = (call: Promise<unknown>): Promise<string | null> =>
-  call.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ApiRefusal) return error.code;
-      throw error;
-    },
-  );
 
 const unfinished = ({ papers }: Model, kind: Paper['kind']) =>
   papers.filter((paper) => paper.kind === kind && ['waiting', 'open'].includes(paper.state));
@@ -75,6 +70,7 @@ export const sign =
   (name: Name, tonnes: number, steps: number, centre: boolean, seller: number): Step =>
   async (model, world) => {
     const { market } = world;
+    if (!may(model, name, 'trade')) return;
     market.advance(2000);
     const endDate = new Date(timeOf(world) + OPEN_MS);
     const { sellerCode } = first(world.goods.slice(seller));
@@ -87,7 +83,7 @@ export const sign =
     const amount = tonnes * (START_PRICE + steps * STEP_PRICE);
     const part = { orderCode: '', seller, amount, tonnes };
     const paper = boundNow(model, world, { name, part, centre });
-    await model.people[name].call(
+    const signing = model.people[name].call(
       saveAuctionSign,
       {
         ...{ auctionId: String(auction.id), companyName: '测试企业', bidLimit: String(amount) },
@@ -97,6 +93,9 @@ export const sign =
       },
       { serial: newSerial() },
     );
+    const isPossible = canAgree(model, paper);
+    expect(await refusedBy(signing)).toBe(isPossible ? null : 'noApprover');
+    if (!isPossible) return;
     const ofAuction = eq(auctionSigns.auctionId, auction.id);
     const own = and(ofAuction, eq(auctionSigns.customerId, model.people.owner.id));
     const row = first(await market.db.select().from(auctionSigns).where(own));
@@ -105,6 +104,13 @@ export const sign =
     const { id } = row;
     model.papers.push({ ...paper, kind: 'sign', state, id, auctionId: auction.id });
   };
+
+/** Whether a limit to which nobody had to agree is for more than the rule lets somebody bid by now. */
+function isBeyondRule({ people, oneLevel }: Model, paper: Paper, name: Name): boolean {
+  const owner = people.owner.id;
+  const isAgreed = paper.levels > 0 || paper.by === owner || people[name].id === owner;
+  return !isAgreed && amountOf(paper) >= oneLevel;
+}
 
 /** Somebody bids for what was signed up for, above what was agreed to and as much as that, and wins it. */
 export const win =
@@ -125,17 +131,24 @@ export const win =
       expect(await refusedBy(offer(amount / tonnes))).not.toBeNull();
       return;
     }
-    if (!['owner', 'admin', 'buyer'].includes(name)) {
+    if (!may(model, name, 'trade')) {
       expect(await refusedBy(offer(amount / tonnes))).toBe('G003');
       return;
     }
     if (name !== 'owner') {
       expect((await offer(amount / tonnes + STEP_PRICE)).code).toBe('above_limit');
     }
+    if (isBeyondRule(model, paper, name)) {
+      expect((await offer(amount / tonnes)).code).toBe('above_limit');
+      return;
+    }
     expect((await offer(amount / tonnes)).code).toBe('success');
+    // Whoever has signed up, it is of who has bid.
+    const by = model.people[name].id;
+    taken(model, world, paper, by);
     market.advance(paper.until - timeOf(world) + MINUTE_MS);
     await closeAuctions(model, world);
-    won(model, paper, first(await awardsOf(market.db, auction)).order);
+    won(model, { ...paper, by }, first(await awardsOf(market.db, auction)).order);
   };
 
 /** Somebody has the market bid up to what was agreed to, which it does at once, at the least price. */
@@ -150,25 +163,18 @@ export const automate =
     const price = (amount / tonnes).toFixed(2);
     const of = { auctionId: String(paper.auctionId), price, confirmed: price };
     const setting = model.people[name].call(setLimit, of, { serial: newSerial() });
-    const may = ['owner', 'admin', 'buyer'].includes(name);
-    const refused = paper.state === 'waiting' ? 'notAdmitted' : null;
-    expect(await refusedBy(setting)).toBe(may ? refused : 'G003');
-    if (may && !refused) paper.automatic = { by: model.people[name].id, goesOn: true };
+    const isBeyond = isBeyondRule(model, paper, name) ? 'tooLarge' : null;
+    const most = paper.state === 'open' ? isBeyond : 'notAdmitted';
+    const refused = may(model, name, 'trade') ? most : 'G003';
+    expect(await refusedBy(setting)).toBe(refused);
+    if (refused) return;
+    paper.automatic = { by: model.people[name].id, ended: null };
+    taken(model, world, paper, paper.automatic.by);
   };
 
-/** Whose limit is in force is who may bid: those of people who have left have ended. */
-export async function expectLimits({ papers }: Model, { market }: World): Promise<void> {
-  for (const { automatic, auctionId = 0, state } of papers) {
-    if (!automatic || state === 'over') continue;
-    const [limit] = await market.db
-      .select()
-      .from(auctionLimits)
-      .where(eq(auctionLimits.auctionId, auctionId));
-    expect(limit).toMatchObject({
-      personId: automatic.by,
-      endReason: automatic.goesOn ? null : 'left',
-    });
-  }
+/** Who bids for what a colleague has signed up for buys with them. */
+function taken(model: Model, world: World, { by, parts }: Paper, to: number): void {
+  if (to !== by) handed(model, by, to, first(parts).seller, timeOf(world));
 }
 
 /** What is over by now binds nobody any more; what came of it is an order of its own. */
@@ -207,6 +213,7 @@ export const register =
   (name: Name, tonnes: number, isDearer: boolean, centre: boolean, seller: number): Step =>
   async (model, world) => {
     const { market, operator, stores } = world;
+    if (!may(model, name, 'trade')) return;
     market.advance(2000);
     const plan = await publish(market, {
       ...{ supplierName: stores[seller] ?? '', deadline: new Date(timeOf(world) + OPEN_MS) },
@@ -232,14 +239,14 @@ export const bind =
     const waiting = unfinished(model, 'registration').filter(({ state }) => state === 'waiting');
     const paper = pick(waiting, at);
     if (!paper || timeOf(world) >= paper.until) return;
-    const levels = levelsOf(model, paper, timeOf(world));
-    const isOther = name === 'admin' && model.people.admin.id !== paper.by;
-    const mayAgree = levels === 0 || name === 'owner' || (levels === 1 && isOther);
-    const may = mayAgree && ['owner', 'admin', 'finance'].includes(name);
+    const now = timeOf(world);
+    const levels = levelsOf(model, paper, now);
+    const mayPay = may(model, name, 'pay');
+    const isTheirs = mayPay && mayAgreeAlone(model, { by: paper.by, levels }, name, 'pay', now);
     const id = String(paper.id);
     const paying = model.people[name].call(payMargin, { id }, { serial: newSerial() });
-    expect(await refusedBy(paying)).toBe(may ? null : 'G003');
-    if (may) paper.state = 'open';
+    expect(await refusedBy(paying)).toBe(isTheirs ? null : 'G003');
+    if (isTheirs) paper.state = 'open';
   };
 
 /** The groups end: what is bound becomes an order, and nothing else does. */

@@ -1,38 +1,34 @@
 import { expect } from 'vitest';
-import { saveProfile } from '#app/domain/account/profile-contract.ts';
 import { handOverCart } from '#app/domain/cart/share-contract.ts';
 import {
   approvalList,
   decideApproval,
-  nameDeputy,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
-import { removeMember } from '#app/domain/company/member-contract.ts';
 import type { SumRule } from '#app/domain/company/sum-rule.ts';
 import { saveSumRule } from '#app/domain/company/sum-rule-contract.ts';
-import { answerWeight, deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { awardLines } from '#app/domain/inquiry/award-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
-import { wallDay } from '#app/domain/time.ts';
-import { receive, ship } from '#tests/api/delivery/sending.ts';
 import { inquire, offerOf } from '#tests/api/inquiry/inquiring.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
-import { type Buyer, first, newSerial } from '#tests/api/support/open-market.ts';
+import { first, newSerial } from '#tests/api/support/open-market.ts';
 import {
+  amountOf,
+  canAgree,
   HOUR_MS,
   handed,
-  type Joined,
-  joined,
   levelsOf,
   type Model,
+  may,
+  NAMES,
   type Name,
   type Paper,
   PRICE,
   partsOf,
   pick,
-  SEATS,
+  refusedBy,
   type Step,
   seatOf,
   timeOf,
@@ -65,28 +61,36 @@ const ownFields = (centre: boolean) => (centre ? { costCentre: 'CC' } : {});
 
 /** A checkout, of one seller or of both. */
 export const place =
-  (name: Name, wanted: Wanted, centre: boolean): Step =>
+  (name: Name, wanted: Wanted, centre: boolean, isScaled: boolean): Step =>
   async (model, world) => {
-    const paper = bought(model, world, name, wanted, centre);
+    if (!may(model, name, 'trade')) return;
+    const paper = { ...bought(model, world, name, wanted, centre), isScaled };
+    const goods = isScaled ? world.scaled : world.goods;
     const lines = wanted.map(({ seller, tonnes }) =>
-      direct(first(world.goods.slice(seller)), String(tonnes)),
+      direct(first(goods.slice(seller)), String(tonnes)),
     );
-    const placed = await submit(model.people[name], {
+    const placing = submit(model.people[name], {
       ...first(lines),
       skuIds: lines.flatMap(({ skuIds }) => skuIds),
       skuDetail: lines.flatMap(({ skuDetail }) => skuDetail),
       ...ownFields(centre),
     });
+    if (!canAgree(model, paper)) {
+      expect(await refusedBy(placing)).toBe('noApprover');
+      return;
+    }
+    const placed = await placing;
     expect(placed.waitsForApproval).toBe(paper.levels > 0);
     expect(placed.orderCodes).toHaveLength(wanted.length);
     ordered(model, paper, placed.orderCodes);
   };
 
-/** Lines of an inquiry are awarded, each to another seller. */
+/** Lines of an inquiry are awarded, each to another seller, by who has sent it or a colleague, who buys with them. */
 export const award =
-  (name: Name, wanted: Wanted, centre: boolean): Step =>
+  (asker: Name, name: Name, wanted: Wanted, centre: boolean): Step =>
   async (model, world) => {
-    const by = model.people[name];
+    if (!may(model, asker, 'trade') || !may(model, name, 'trade')) return;
+    const by = model.people[asker];
     const asked = wanted.map(({ seller, tonnes }) => {
       return { ...first(world.goods.slice(seller)), count: String(tonnes) };
     });
@@ -99,13 +103,23 @@ export const award =
       const offerId = await offerOf(world.market, inquiryNum, sellerCode, { price });
       awards.push({ offerId, position: at + 1, count: String(tonnes) });
     }
+    const before = model.handed.length;
+    for (const { seller } of asker === name ? [] : wanted) {
+      handed(model, by.id, model.people[name].id, seller, timeOf(world) + 2000);
+    }
     const paper = bought(model, world, name, wanted, centre);
     const { addressId } = model;
-    const { orders } = await by.call(
+    const awarding = model.people[name].call(
       awardLines,
       { inquiryNum, addressId, awards, ...ownFields(centre) },
       { serial: newSerial() },
     );
+    if (!canAgree(model, paper)) {
+      expect(await refusedBy(awarding)).toBe('noApprover');
+      model.handed.length = before;
+      return;
+    }
+    const { orders } = await awarding;
     expect(orders.map(({ waitsForApproval }) => waitsForApproval)).toEqual(
       wanted.map(() => paper.levels > 0),
     );
@@ -116,17 +130,24 @@ export const award =
     );
   };
 
-/** As somebody sees it who may decide; null: nobody is shown it. */
-async function approvalIdOf({ people }: Model, paper: Paper): Promise<string | null> {
+/** It is shown to exactly those who may decide on it; null: to nobody. */
+async function approvalIdOf(model: Model, world: World, paper: Paper): Promise<string | null> {
   const codes = partsOf(paper).map(({ orderCode }) => orderCode);
-  for (const who of SEATS) {
-    const { content } = await people[who].call(approvalList, { which: 'waiting', rows: 100 });
+  const isLate = timeOf(world) >= paper.until;
+  let approvalId: string | null = null;
+  for (const who of NAMES) {
+    const asked = { which: 'waiting', rows: 100 } as const;
+    const { content } = await model.people[who].call(approvalList, asked);
     const found = content.find(({ orderCode, sign }) =>
-      paper.kind === 'sign' ? sign?.auctionId === String(paper.id) : codes.includes(orderCode),
+      paper.kind === 'sign'
+        ? sign?.auctionId === String(paper.auctionId)
+        : codes.includes(orderCode),
     );
-    if (found) return found.approvalId;
+    const isTheirs = !isLate && seatOf(model, paper, who, timeOf(world)) !== null;
+    expect(found !== undefined).toBe(isTheirs);
+    approvalId ??= found?.approvalId ?? null;
   }
-  return null;
+  return approvalId;
 }
 
 export const decide =
@@ -134,9 +155,7 @@ export const decide =
   async (model, world) => {
     const paper = pick(waitingOf(model), at);
     if (!paper) return;
-    const isLate = timeOf(world) >= paper.until;
-    const approvalId = await approvalIdOf(model, paper);
-    expect(approvalId === null).toBe(isLate);
+    const approvalId = await approvalIdOf(model, world, paper);
     if (approvalId === null) return;
     const seat = seatOf(model, paper, name, timeOf(world));
     const reason = agree ? '' : '不同意';
@@ -158,7 +177,7 @@ export const payEarly =
     const paper = pick(waitingOf(model), at);
     const [part] = paper?.kind === 'order' ? partsOf(paper) : [];
     if (!part) return;
-    const mayPay = ['owner', 'admin', 'finance'].includes(name);
+    const mayPay = may(model, name, 'pay');
     const { code } = await refusalOf(pay(model.people[name], part.orderCode));
     expect(code).toBe(mayPay ? 'unapproved' : 'G003');
   };
@@ -174,23 +193,19 @@ export const setSum =
     else sums.set(key, { rule, amount });
   };
 
-/** What waits already waits as it was asked. */
+/** What waits already waits as it was asked; automatic bids to which nobody had to agree end beyond it. */
 export const setRule =
   (oneLevel: number): Step =>
   async (model) => {
     const rule = { oneLevelFrom: String(oneLevel), twoLevelsFrom: twoLevels };
     await model.people.owner.call(saveApprovalRule, rule);
     model.oneLevel = oneLevel;
-  };
-
-export const setDeputy =
-  (isNamed: boolean): Step =>
-  async (model, { market }) => {
-    const until = isNamed ? wallDay(market.now()) : '';
-    const deputyId = isNamed ? String(model.people.finance.id) : '';
-    await model.people.admin.call(nameDeputy, { deputyId, until });
-    const midnight = Date.parse(`${until}T00:00:00+08:00`) + 24 * HOUR_MS;
-    model.deputyUntil = isNamed ? midnight : 0;
+    const owner = model.people.owner.id;
+    for (const paper of model.papers) {
+      const { automatic, levels, by } = paper;
+      if (!automatic || levels > 0 || [by, automatic.by].includes(owner)) continue;
+      if (amountOf(paper) >= oneLevel) automatic.ended ??= 'rule';
+    }
   };
 
 export const wait =
@@ -210,60 +225,14 @@ export const giveUp =
     if (partsOf(paper).length === 0) paper.state = 'cancelled';
   };
 
-/** Somebody leaves, the owner takes over, and another person comes in the same role. */
-export const replace =
-  (name: Joined): Step =>
-  async (model, { market }) => {
-    const { people } = model;
-    const { id } = people[name];
-    await people.owner.call(removeMember, { personId: String(id) });
-    handed(model, id, people.owner.id, null, market.now().getTime());
-    for (const { automatic } of model.papers) {
-      if (automatic?.by === id) automatic.goesOn = false;
-    }
-    people[name] = await joined(market, people.owner, name);
-    if (name === 'admin' || name === 'finance') model.deputyUntil = 0;
-  };
-
 /** Goods of a seller are handed over in the cart, to be ordered by a colleague. */
 export const handOver =
   (from: Name, to: Name, seller: number): Step =>
   async (model, world) => {
-    if (from === to) return;
+    if (from === to || !may(model, from, 'trade') || !may(model, to, 'trade')) return;
     const { people } = model;
     world.market.advance(2000);
     const ids = await fillCart(people[from], [[first(world.goods.slice(seller)), '1']]);
     await people[from].call(handOverCart, { ids, personId: String(people[to].id) });
     handed(model, people[from].id, people[to].id, seller, timeOf(world));
-  };
-
-export const rename =
-  (name: Joined): Step =>
-  async ({ people }) => {
-    await people[name].call(saveProfile, { name: `改名 ${newSerial().slice(0, 8)}` });
-  };
-
-/** An order that nobody has to agree to any more is paid, weighs otherwise, and is settled as weighed. */
-export const settle =
-  (at: number, hundredths: number): Step =>
-  async (model, world) => {
-    const open = model.papers.filter(
-      ({ state, kind, parts }) => state === 'open' && kind === 'order' && parts.length === 1,
-    );
-    const paper = pick(open, at);
-    const [part] = paper?.parts ?? [];
-    if (!paper || !part || timeOf(world) >= paper.placedAt + HOUR_MS / 3) return;
-    const { owner } = model.people;
-    const { orderCode, tonnes } = part;
-    await pay(owner, orderCode);
-    const weighed = (tonnes * (100 + hundredths)) / 100;
-    const sender = world.senders[part.seller] as Buyer;
-    const { deliveryId } = await ship(sender, orderCode, [[String(tonnes), String(weighed)]]);
-    const { deliveries } = await owner.call(deliveriesOfOrder, { orderCode });
-    if (deliveries.some(({ consent }) => consent !== null)) {
-      await owner.call(answerWeight, { deliveryId, agreed: true });
-    }
-    await receive(owner, deliveryId);
-    part.amount = weighed * PRICE;
-    paper.state = 'settled';
   };

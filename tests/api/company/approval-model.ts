@@ -1,18 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Role } from '#app/domain/account/roles.ts';
-import { saveApprovalRule, saveBudget } from '#app/domain/company/approval-contract.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { type Permission, type Role, roleMay } from '#app/domain/account/roles.ts';
 import { SUM_PERIOD_MS, type SumRule } from '#app/domain/company/sum-rule.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { addOwnAddress } from '#tests/api/order/ordering.ts';
-import {
-  type Buyer,
-  type Goods,
-  newSerial,
-  type OpenMarket,
-} from '#tests/api/support/open-market.ts';
-import { openedWallet } from '#tests/api/wallet/wallets.ts';
-import { approvalDecisions, approvals, members } from '#trading-api/schema.ts';
-import { company } from './companies.ts';
+import type { Buyer, Goods, OpenMarket } from '#tests/api/support/open-market.ts';
+import { approvalDecisions, approvals } from '#trading-api/schema.ts';
 
 /**
  * A plain model of who has to agree to what a company buys: people come, leave and are renamed, rules change, orders
@@ -23,14 +15,14 @@ import { company } from './companies.ts';
 export const HOUR_MS = 3_600_000;
 /** Yuan a tonne. */
 export const PRICE = 3850;
-const [TWO_LEVELS, YEAR] = [200_000, 60_000];
+const TWO_LEVELS = 200_000;
+/** What a cost centre may spend in a year. */
+export const YEAR = 60_000;
 export const ONE_LEVELS = [30_000, 50_000, 90_000] as const;
 
 export const NAMES = ['owner', 'admin', 'approver', 'finance', 'buyer'] as const;
 export type Name = (typeof NAMES)[number];
 export type Joined = Exclude<Name, 'owner'>;
-/** Who decides by their role; each has one seat, which their deputy may take. */
-export const SEATS: readonly Name[] = ['owner', 'admin', 'approver'];
 
 /** What is bought of one seller: an order, or what becomes one. */
 export interface Part {
@@ -60,21 +52,27 @@ export interface Paper {
   /** Of a sign-up or a registration. */
   id?: number;
   auctionId?: number;
-  /** Of a sign-up: who has had the market bid, and whether it still does. */
-  automatic?: { by: number; goesOn: boolean };
+  /** Of a sign-up: who has had the market bid, and why it does no more. */
+  automatic?: { by: number; ended: 'left' | 'role' | 'rule' | null };
+  /** Whether its goods are weighed again when they arrive, which counts. */
+  isScaled?: boolean;
 }
 
 export interface World {
   market: OpenMarket;
   operator: Buyer;
-  /** Of two sellers, who sends them, and the names of their stores. */
+  /** Of two sellers, whose goods count as they were loaded, or as they arrive, who sends them, and the names of their stores. */
   goods: readonly Goods[];
+  scaled: readonly Goods[];
   senders: readonly Buyer[];
   stores: readonly string[];
 }
 
 export interface Model {
   people: Record<Name, Buyer>;
+  roles: Record<Name, Role>;
+  /** Who sees to what those have begun who have left. */
+  successors: Map<number, number>;
   addressId: string;
   papers: Paper[];
   /** From which amount one person has to agree. */
@@ -121,31 +119,86 @@ export function handed(model: Model, from: number, to: number, seller: number | 
   model.handed.push(...givers.map((each) => ({ ...each, to })));
 }
 
-/** All that the company has bound itself to, each seller's for itself. */
-const commitments = ({ papers }: Model, except?: Bought) =>
+const isOpen = ({ kind, state }: Paper) =>
+  (kind === 'sign' || kind === 'registration') && state !== 'over';
+
+/**
+ * All that the company has bound itself to, each seller's for itself. What may still become an order is bought at the
+ * moment that is looked at, by who has bid for it.
+ */
+const commitments = ({ papers }: Model, at: number, except?: Bought) =>
   papers
     .filter((paper) => isBound(paper) && paper !== except)
+    .map((paper) => ({
+      ...paper,
+      ...(isOpen(paper) && { placedAt: Math.max(paper.placedAt, at) }),
+      by: paper.automatic?.by ?? paper.by,
+    }))
     .flatMap((paper) => partsOf(paper).map((part) => ({ ...paper, ...part })));
 type Commitment = ReturnType<typeof commitments>[number];
 const total = (bound: readonly Commitment[]) => bound.reduce((sum, { amount }) => sum + amount, 0);
 
+export const may = ({ roles }: Model, name: Name, permission: Permission) =>
+  roleMay(roles[name], permission);
+
+/** Whether finance sits in the admin's place. */
+const isDeputy = (model: Model, name: Name, now: number) =>
+  name === 'finance' &&
+  now < model.deputyUntil &&
+  may(model, 'admin', 'approve') &&
+  model.roles.finance !== 'viewer';
+
 /** For whose level a person may decide what waits; null: for none. */
 export function seatOf(model: Model, { by, agreed }: Paper, name: Name, now: number) {
-  const { people, deputyUntil } = model;
+  const { people, successors } = model;
   const who = people[name].id;
-  if (who === by || agreed.some((each) => each.who === who)) return null;
-  const isDeputy = name === 'finance' && now < deputyUntil;
-  const seat = SEATS.includes(name) ? who : isDeputy ? people.admin.id : null;
-  return seat === null || seat === by || agreed.some((each) => each.seat === seat) ? null : seat;
+  // The company's own login sees to what is nobody's any more, and may decide on it all the same.
+  const keeper = successors.get(by) === people.owner.id ? by : successors.get(by);
+  const isOwn = (id: number) => id === by || id === keeper;
+  if (isOwn(who) || agreed.some((each) => each.who === who)) return null;
+  const own = may(model, name, 'approve') ? who : null;
+  const seat = own ?? (isDeputy(model, name, now) ? people.admin.id : null);
+  return seat === null || isOwn(seat) || agreed.some((each) => each.seat === seat) ? null : seat;
 }
 
+/** Whether as many could agree, one after the other, to what somebody is about to buy. */
+export const canAgree = (model: Model, { by, levels }: Pick<Paper, 'by' | 'levels'>) =>
+  NAMES.filter((name) => may(model, name, 'approve') && model.people[name].id !== by).length >=
+  levels;
+
+/** Whether a person may agree alone to what takes a permission too, and so many would have to approve. */
+export function mayAgreeAlone(
+  model: Model,
+  { by, levels }: Pick<Paper, 'by' | 'levels'>,
+  name: Name,
+  takes: 'trade' | 'pay',
+  now: number,
+): boolean {
+  const { people, successors } = model;
+  if (levels === 0) return may(model, name, takes);
+  if (name === 'owner' || levels > 1) return name === 'owner';
+  const isFree = (one: Name) =>
+    may(model, one, takes) && ![by, successors.get(by)].includes(people[one].id);
+  const isSeated = may(model, name, 'approve') || (isDeputy(model, name, now) && isFree('admin'));
+  return isFree(name) && isSeated;
+}
+
+/** How many have to agree to what somebody is about to buy; what the company's own login buys, nobody. */
+export const levelsOf = (model: Model, bought: Bought, at = bought.placedAt): number =>
+  bought.by === model.people.owner.id ? 0 : neededFor(model, bought, { at });
+
 /**
- * How many have to agree to what somebody is about to buy.
+ * How many have to agree to what is bought, whoever buys it.
  * @param at when it is asked; what was bought before then counts
+ * @param except what it is by now, where it has become dearer
  */
-export function levelsOf(model: Model, bought: Bought, at = bought.placedAt): number {
+export function neededFor(
+  model: Model,
+  bought: Bought,
+  { at = bought.placedAt, except = bought }: { at?: number; except?: Bought },
+): number {
   const { by, centre, parts } = bought;
-  const bound = commitments(model, bought);
+  const bound = commitments(model, at, except);
   const amount = amountOf(bought);
   const within = (period: SumRule['period']) =>
     bound.filter((each) => each.placedAt > at - SUM_PERIOD_MS[period]);
@@ -173,7 +226,7 @@ export function levelsOf(model: Model, bought: Bought, at = bought.placedAt): nu
       return total(ofSeller) + part.amount >= least;
     });
   });
-  return by === model.people.owner.id ? 0 : Math.max(byAmount, isOver || reaches ? 1 : 0);
+  return Math.max(byAmount, isOver || reaches ? 1 : 0);
 }
 
 /** Who has agreed to something in the market, in turn: for which seat, and who. */
@@ -187,34 +240,14 @@ export function agreedTo({ market: { db } }: World, { kind, parts, id = 0 }: Pap
     .orderBy(approvalDecisions.level);
 }
 
-/** Somebody who joins in a role; as by the calls, which would take a dozen of them. */
-export async function joined(market: OpenMarket, owner: Buyer, role: Joined): Promise<Buyer> {
-  const person = await market.buyer({ name: `${role} ${newSerial().slice(0, 8)}` });
-  await market.db.insert(members).values({
-    ...{ personId: person.id, companyId: owner.id, role: role satisfies Role },
-    joinedAt: market.now(),
-  });
-  return person;
-}
-
-export async function newModel({ market }: World): Promise<Model> {
-  const owner = await company(market);
-  const oneLevel = ONE_LEVELS[1];
-  await owner.call(saveApprovalRule, {
-    ...{ oneLevelFrom: String(oneLevel), twoLevelsFrom: String(TWO_LEVELS) },
-  });
-  const centre = { kind: 'costCentre', name: 'CC', period: 'year' };
-  await owner.call(saveBudget, { ...centre, limit: String(YEAR) });
-  await openedWallet(owner, '1000000.00');
-  const { id: addressId } = await addOwnAddress(owner);
-  const people = {
-    owner,
-    admin: await joined(market, owner, 'admin'),
-    approver: await joined(market, owner, 'approver'),
-    finance: await joined(market, owner, 'finance'),
-    buyer: await joined(market, owner, 'buyer'),
-  };
-  return { people, addressId, papers: [], oneLevel, deputyUntil: 0, sums: new Map(), handed: [] };
-}
-
 export const twoLevels = String(TWO_LEVELS);
+
+/** By which code a call is refused; null: it is not. */
+export const refusedBy = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ApiRefusal) return error.code;
+      throw error;
+    },
+  );

@@ -57,18 +57,18 @@ const set = (who: Pick<Buyer, 'call'>, auction: Auction, price = '3100.00') =>
   );
 
 /** An auction for which somebody of the company has signed up, and a rival. */
-async function open(people: Firm, fields: Partial<Auction> = {}) {
+async function open(people: Firm, fields: Partial<Auction> = {}, bidLimit = '') {
   const auction = await announce(market, { marginAmount: 0, proxyBids: true, ...fields });
   market.advance(2000);
-  await admitted(people, auction);
+  await admitted(people, auction, bidLimit);
   const rival = await market.buyer({ customerType: 'enterprise' });
   await signUp(market.db, auction, [rival], {}, 900);
   return { auction, rival };
 }
 
 /** The buyer signs up, and the operator lets them pass. */
-async function admitted({ owner, buyer }: Firm, auction: Auction): Promise<void> {
-  const own = { auctionId: String(auction.id), ...SIGN };
+async function admitted({ owner, buyer }: Firm, auction: Auction, bidLimit = '') {
+  const own = { auctionId: String(auction.id), ...SIGN, bidLimit };
   await buyer.call(saveAuctionSign, own, { serial: newSerial() });
   const ofCompany = eq(auctionSigns.customerId, owner.id);
   const [sign] = await market.db
@@ -148,6 +148,16 @@ describe('an automatic bid ends, and nothing more is bid for it, once', () => {
     ]);
     expect(JSON.stringify(await logOf(owner, 'bidLimitEnded'))).not.toContain('3,100');
     await expectSoundAuction(market.db, await auctionNow(market.db, auction));
+  });
+
+  test('the rule is for less than a limit that was stated and to which nobody had to agree', async () => {
+    const people = await staff();
+    const { auction, rival } = await open(people, {}, '320,000');
+    await set(people.buyer, auction);
+    await people.owner.call(saveApprovalRule, { oneLevelFrom: '300,000' });
+    await bid(rival, auction, '3050.00');
+    expect(await bidsOf(people, auction)).toBe(1);
+    expect(await bid(people.buyer, auction, '3060.00')).toMatchObject({ code: 'above_limit' });
   });
 
   test('a budget of the cost centre that it was signed up for is for less', async () => {

@@ -6,7 +6,12 @@ import {
   saveApprovalRule,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
-import { memberList, removeMember } from '#app/domain/company/member-contract.ts';
+import {
+  changeMember,
+  inviteMember,
+  memberList,
+  removeMember,
+} from '#app/domain/company/member-contract.ts';
 import { proposalList, saveControls } from '#app/domain/company/proposal-contract.ts';
 import { answerWeight } from '#app/domain/delivery/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
@@ -16,7 +21,7 @@ import { expectNotified } from '#tests/api/message/notifications.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { approvalTokenOf, openMarket, textsTo } from './companies.ts';
+import { accept, approvalTokenOf, openMarket, textsTo } from './companies.ts';
 import {
   again,
   approvalOf,
@@ -168,4 +173,28 @@ describe('work that is handed over', () => {
       { person: '甲审批', behalfOf: '', detail: orderCode },
     ]);
   });
+});
+
+test.each([
+  ['is removed', ({ owner, admin }: Firm) => remove(owner, admin)],
+  [
+    'administers no more',
+    ({ owner, admin }: Firm) => owner.call(changeMember, { personId: idOf(admin), role: 'viewer' }),
+  ],
+])('an administrator who %s lets nobody in by an invitation of before', async (_, ends) => {
+  const people = await firm(market);
+  const { owner, admin, second } = people;
+  const phones = await market.buyers(2, { phoneProvedAt: market.now() });
+  const invitations = await Promise.all(
+    [admin, second].map(async (by, at) => {
+      const invitee = phones[at]?.phone ?? '';
+      return (await by.call(inviteMember, { invitee, role: 'buyer' })).token;
+    }),
+  );
+  await ends(people);
+  const [theirs = '', other = ''] = invitations;
+  expect(await codeOf(accept(market, phones[0] as Buyer, theirs))).toBe('decided');
+  await accept(market, phones[1] as Buyer, other);
+  expect((await owner.call(memberList, {})).invitations).toEqual([]);
+  expect(await logOf(owner, 'invitationsWithdrawn')).toMatchObject([{ detail: '1 个' }]);
 });

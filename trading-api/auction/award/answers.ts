@@ -8,13 +8,14 @@ import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
+import { bidderOf } from '#trading-api/auction/bidder.ts';
 import { holdMargin } from '#trading-api/auction/margin.ts';
 import { consentToJoin } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
-import { awardsOf, bidderOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
+import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { handleFreedGoods } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
@@ -84,9 +85,10 @@ async function consentTo(
     goods: [{ name, sellerCode }],
     ...{ costCentre, project, except: { sign: id }, said: nextBidNeeds },
     takes: 'trade' as const,
-    alsoBy: (await bidderOf(tx, sign)) ?? undefined,
+    alsoBy: personId ?? undefined,
   };
-  return consentToJoin(tx, acting, personId, purchase, now);
+  // It is to be an order of who has bid, whoever has signed up.
+  return consentToJoin(tx, acting, (await bidderOf(tx, sign)) ?? personId, purchase, now);
 }
 
 export async function declineOffer(

@@ -1,16 +1,17 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/award.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { deliveryOfSale, quotedOfSale } from '#app/domain/order/sale-terms.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
+import { bidderOf } from '#trading-api/auction/bidder.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { auctionAwards, auctionBidReceipts, auctionSigns } from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns } from '#trading-api/schema.ts';
 import { logStep } from './log.ts';
 
 export type Award = typeof auctionAwards.$inferSelect;
@@ -98,25 +99,6 @@ export async function orderOf(
   const won = { bidderNo, count, price, orderCode, payUntil: payDeadline };
   await logStep(tx, auction, { type: 'awarded', ...won, at: now });
   return { orderCode, payDeadline };
-}
-
-/** Who sent the newest bid of a company that was taken, which is its highest; undefined: the market alone has bid. */
-export async function bidderOf(tx: Database, { auctionId, customerId }: Sign) {
-  const { personId, sequence } = auctionBidReceipts;
-  const [sent] = await tx
-    .select({ personId })
-    .from(auctionBidReceipts)
-    .where(
-      and(
-        eq(auctionBidReceipts.auctionId, auctionId),
-        eq(auctionBidReceipts.customerId, customerId),
-        isNotNull(personId),
-        isNotNull(sequence),
-      ),
-    )
-    .orderBy(desc(sequence))
-    .limit(1);
-  return sent?.personId;
 }
 
 /** The company that signed up, with its default address; without one it picks the goods up. */

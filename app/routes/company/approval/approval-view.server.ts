@@ -177,7 +177,7 @@ function warningFacts({ split, sums, untold, bought }: Asked) {
       : []),
     ...sums.map((sum) => ({
       term: '累计采购',
-      value: `${sumText(sum)}满 ¥${formatYuanText(sum.amount)} 需审批，此前 ¥${formatYuanText(sum.used)}，加本次 ¥${formatYuan(fen(sum.used) + amount)}`,
+      value: `${sumText(sum)}满 ¥${formatYuanText(sum.amount)} 需审批，此前 ¥${formatYuanText(sum.used)}，加本次 ¥${formatYuan(fen(sum.used) + fen(sum.fromSeller ?? bought))}`,
     })),
     ...(untold.length > 0 ? [{ term: '无法判断品类', value: untold.join('、') }] : []),
   ];

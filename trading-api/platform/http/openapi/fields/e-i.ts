@@ -95,6 +95,8 @@ export const FIELDS_E_TO_I = {
   'checkout:from': 'What the order is made of',
   'order:from': 'What the order is made of',
   'rows>from': 'What it was before, yuan',
+  fromSeller:
+    'What of a purchase of several sellers is of the one whose sum it is, yuan; null: all of it',
   frozen: 'What is in withdrawals that wait, yuan',
   fullFilePath: 'The path of the picture',
   giftCardids: 'Gift cards that pay for it, by their ids',

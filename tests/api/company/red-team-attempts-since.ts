@@ -1,0 +1,92 @@
+import type { Attempt } from './red-team-attempt.ts';
+import { admin, approver, buyer, deputy, finance, former, stranger } from './red-team-attempt.ts';
+
+const FORMER = 'company/red-team-former';
+const DECIDERS = 'company/red-team-deciders';
+const PAPERS = 'company/red-team-papers';
+const RECEIPT = 'company/heavier-receipt';
+const REFUSED = 'company/refused-decisions';
+const BIDS = 'company/bids-in-force';
+const HANDED = 'company/handed-over';
+const NAMES = 'company/freed-names';
+const APART = 'company/red-team-apart';
+const MARGINS = 'company/approvers-of-margins';
+
+/** What was tried once the first attempts had failed. */
+export const ATTEMPTS_SINCE: readonly Attempt[] = [
+  buyer('orders in two tabs at once', DECIDERS, 'two tabs of one buyer'),
+  buyer('spends a budget twice at once', DECIDERS, 'two colleagues do not both'),
+  buyer('orders the rest within the day', DECIDERS, 'a day less a millisecond'),
+  buyer('decides as the deputy of another', DECIDERS, '%s: do not decide on their own'),
+  buyer('is made an administrator', DECIDERS, 'is made an administrator'),
+  buyer('awards an inquiry in two parts', PAPERS, 'lines of one inquiry'),
+  buyer('writes a quantity otherwise', PAPERS, 'a quantity that is written otherwise'),
+  buyer('hides a sign in a cost centre', PAPERS, 'a cost centre with what nobody sees'),
+  buyer('agrees to weights in parts', PAPERS, 'weights of one order that are each'),
+  buyer('agrees to a corrected weight', PAPERS, 'a weight is not agreed to over'),
+  buyer('confirms a 红字确认单', PAPERS, 'a 红字确认单 is confirmed'),
+  approver('decides in many tabs', DECIDERS, 'one approver decides one level'),
+  approver('decides at the last moment', DECIDERS, 'what is over is not decided'),
+  approver('decides while the role goes', DECIDERS, 'who loses the role decides before'),
+  approver('stands in a circle', DECIDERS, 'in a circle are still two people'),
+  approver('fills both seats of a rule', DECIDERS, 'in a circle are still two where'),
+  approver('writes an amount otherwise', PAPERS, 'another amount than is agreed to'),
+  approver('looks like a colleague', PAPERS, 'a colleague’s name with %s'),
+  finance('pays during the decision', DECIDERS, 'a payment is refused while'),
+  admin('waits until it is late', DECIDERS, 'is not asked when it is late'),
+  admin('takes it over from a successor', DECIDERS, 'takes it over from who took it'),
+  admin('writes an amount that is none', PAPERS, 'an amount of a rule is no %s'),
+  deputy('decides before their day', DECIDERS, 'a deputy from tomorrow'),
+  deputy('decides for who is suspended', DECIDERS, 'decide for nobody who is suspended'),
+  former('comes back as an approver', DECIDERS, 'leaves and comes back as an approver'),
+  former('reads a file of the company', PAPERS, 'a file of the company is not read'),
+  buyer('receives more than was approved', RECEIPT, 'is recorded, and nothing of what is more'),
+  buyer('receives more than a budget has', RECEIPT, 'asks for a budget and a sum'),
+  buyer('receives it part by part', RECEIPT, 'part by part: each receipt'),
+  buyer('receives more while suspended', RECEIPT, 'of a suspended member what is more'),
+  admin('agrees to what others decide on', RECEIPT, 'is whom the rules of the company name'),
+  admin('tries until nobody looks', REFUSED, 'of an own order, of a colleague’s'),
+  stranger('is named as a deputy', DECIDERS, 'are of the company, as those'),
+  former('goes on bidding by a limit', BIDS, 'its person leaves the company'),
+  former('comes back to their limit', BIDS, 'comes back to the company, or gets the role again'),
+  former('bids by a limit without a person', BIDS, 'has signed up, and a program from before'),
+  buyer('goes on bidding as a reader', BIDS, 'its person may only read'),
+  buyer('goes on bidding while suspended', BIDS, 'its person is suspended'),
+  buyer('keeps a limit beyond a new rule', BIDS, 'the rule is for less'),
+  buyer('keeps a limit beyond a new budget', BIDS, 'its person has a budget of less'),
+  buyer('sets a limit as the rule changes', BIDS, 'sets it while the rule is made'),
+  buyer('orders beside a limit', BIDS, 'orders beside it what the rule asks'),
+  approver('goes on bidding after buying', BIDS, 'its person becomes an approver'),
+  finance('bids by a role that changed by no call', BIDS, 'has lost the role by no call'),
+  admin('agrees to what their limit has won', BIDS, 'who has set the limit by which'),
+  admin('ends the limits alone', BIDS, 'until the second person has agreed'),
+  admin('hands parts to two', HANDED, 'parts that one has handed to two'),
+  admin('removes who has ordered the rest', HANDED, 'what was left to who takes over'),
+  admin('hands parts to who is removed', HANDED, 'what was handed to somebody who is removed'),
+  buyer('hands the rest to a colleague', HANDED, 'what one orders, and has handed to another'),
+  buyer('is handed to by three', HANDED, 'what three have handed to one'),
+  buyer('hands on what was handed', HANDED, 'what was handed on to a third'),
+  buyer('buys what was handed anew', HANDED, 'what is taken out of the cart'),
+  buyer('waits for days', HANDED, 'what lay in the cart for days'),
+  buyer('orders both parts at once', HANDED, 'both parts ordered at the same moment'),
+  buyer('keeps names from others', NAMES, 'that somebody took so that nobody else could'),
+  approver('is called nearly as a colleague', NAMES, 'names near each other have the end'),
+  admin('frees the name of who has decided', NAMES, 'decided: of somebody who %s'),
+  admin('frees the name of a colleague', NAMES, 'exists: a name that somebody bears'),
+  finance('frees a name', NAMES, 'to who does not administer'),
+  buyer('bids long after signing up', APART, 'a bid now, and an order of the same seller'),
+  buyer('orders while a group is open', APART, 'a group that is not closed'),
+  buyer('signs up in another month', APART, 'against the budget of the month'),
+  buyer('awards half of a colleague’s inquiry', APART, 'lines of one inquiry, of which each'),
+  buyer('bids for a colleague’s sign-up', APART, '%s for what a colleague has signed up for'),
+  buyer('bids beyond their own budget', APART, 'a bid, against the budget of who has bid'),
+  buyer('takes a next bid of their own', APART, 'a next bid for what the company’s own login'),
+  buyer('keeps a stated limit beyond a new rule', BIDS, 'the rule is for less than a limit'),
+  finance('pays a margin that others decide on', MARGINS, 'is paid by whom the company names'),
+  approver('pays a margin without the right', MARGINS, 'by %s of one who may not pay'),
+  admin('pays a margin that two have to', MARGINS, 'by %s of two who both have to'),
+  admin('agrees to a sign-up of others', MARGINS, 'a sign-up is agreed to by whom'),
+  admin('takes a next bid that others decide on', MARGINS, 'is taken by whom the company names'),
+  former('joins anew by an own invitation', FORMER, 'an administrator who %s lets nobody in'),
+  stranger('joins under the name of who left', NAMES, 'somebody frees the name of who left'),
+];
