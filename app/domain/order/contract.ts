@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
@@ -50,6 +51,8 @@ const orderEvent = z.object({
   actor: z.enum(ACTORS),
   /** The name of the person who took the step; empty if nobody did. */
   actorName: z.string(),
+  /** Of the reader's own side alone. */
+  person: personThen,
   amount: yuan.nullable(),
   note: z.string(),
 });
@@ -129,6 +132,7 @@ export const order = z.object({
   cancelReason: z.enum(CANCEL_REASONS).nullable().default(null),
   /** The member of the company who placed the order; null for an account without members. */
   placedBy: z.string().nullable().default(null),
+  placedByPerson: personThen,
   /** The colleague who sees to it since that member has left the company; null: they have not. */
   takenOverBy: z.string().nullable().default(null),
   /** The approval by the buyer's company, with the members who can give it; null if none is needed. */
