@@ -11,6 +11,7 @@ import { DAY_MS } from '#app/domain/duration.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { messageList } from '#app/domain/message/inbox-contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import { listByKeyword, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { writePost } from '#app/domain/thread/contract.ts';
@@ -132,7 +133,9 @@ test(
     const named = { kind: 'department', value: '工程部', mode: 'one' };
     await ownerCall(saveApprovers, { ...named, personIds: [idOf(leaving)] });
     const own = await giveOrder(leaving, await plentifulGoods(LOGISTICS));
-    await call(writePost, { kind: 'order', ref: own, side: 'buyer', text: '请尽快安排' });
+    const { sellerCode } = await call(orderById, { id: own });
+    const about = { kind: 'order', ref: own, side: 'buyer', sellerCode } as const;
+    await call(writePost, { ...about, text: '请尽快安排' });
     const asked = await giveOrder(buyer, await plentifulGoods(LOGISTICS));
     const { content: inbox } = await call(messageList, { rows: 50 });
     const ownLink = inbox.find(({ path }) => path.startsWith('/approval/'))?.path ?? '';

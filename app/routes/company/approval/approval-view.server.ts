@@ -32,6 +32,8 @@ export function approvalText(asked: Approval) {
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
     amount: approval.paymentAmount,
+    /** What to look at first. */
+    warnings: warningFacts(approval),
     /** Who was asked by which rule, below the decision. */
     asked: askedFacts(approval),
     facts: [
@@ -40,7 +42,6 @@ export function approvalText(asked: Approval) {
         term: '审批原因',
         value: approval.reasons.map((reason) => APPROVAL_REASON_LABEL[reason]).join('、'),
       },
-      ...warningFacts(approval),
       ...budgetFacts(approval),
       {
         term: '审批进度',
