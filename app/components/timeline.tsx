@@ -8,6 +8,8 @@ interface TimelineStep {
   date: string;
   label: string;
   who: string;
+  /** Who they are under any name; empty to the other side. */
+  whoNote: string;
   amount: string | null;
   note: string;
 }
@@ -17,12 +19,13 @@ export function Timeline({ title, steps }: { title: string; steps: readonly Time
   return (
     <Card title={title}>
       <ol className={styles.timeline}>
-        {steps.map(({ key, date, label, who, amount, note }) => (
+        {steps.map(({ key, date, label, who, whoNote, amount, note }) => (
           <li key={key} className={styles.step}>
             <time className={muted}>{date}</time>
             <div>
               <strong>{label}</strong> {amount}
               {who && <span className={muted}> {who}</span>}
+              {whoNote && <span className={classNames(muted, small)}> {whoNote}</span>}
               {note && <div className={classNames(muted, small)}>{note}</div>}
             </div>
           </li>

@@ -6,7 +6,7 @@ import {
   sendInvitationCode,
 } from '#app/domain/company/member-contract.ts';
 import { type Customer, loggedIn, registered } from './customers.ts';
-import { apiOf, signContract } from './trading-api.ts';
+import { apiOf, forgetLogin, signContract } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
 import { codeOnPhone } from './wallets.ts';
 
@@ -29,7 +29,9 @@ export async function confirmRoleOf(owner: Customer, { phone }: Customer): Promi
   const call = await apiOf(owner);
   const { members } = await call(memberList, {});
   const waiting = members.find((each) => each.phone === phone && each.pendingRole !== null);
-  if (waiting) await call(confirmRole, { personId: waiting.personId, agree: true });
+  if (!waiting) return;
+  await call(confirmRole, { personId: waiting.personId, agree: true });
+  forgetLogin({ phone });
 }
 
 /** A company and a buyer of it, who has joined by a call; the visitor is its own login. */

@@ -49,6 +49,9 @@ export function tokenOf({
   return token;
 }
 
+/** After what ends all logins of somebody. */
+export const forgetLogin = ({ phone }: Pick<Customer, 'phone'>) => logins.delete(phone);
+
 /** The trading API as a customer calls it. */
 export const apiOf = async (customer: Pick<Customer, 'phone' | 'password'>): Promise<Caller> =>
   callerWith(await tokenOf(customer));

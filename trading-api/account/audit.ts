@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#app/domain/account/audit.ts';
 import type { Change } from '#app/domain/account/audit-changes.ts';
@@ -95,11 +95,11 @@ async function nameOf(tx: Database, id: number): Promise<string> {
  */
 export async function auditOnce(
   db: Database,
-  { action, person, account, detail = '' }: Audited & { person: number },
+  { action, person, account, detail = '' }: Audited,
   now: Date,
 ): Promise<void> {
   const lately = and(
-    eq(auditEvents.personId, person),
+    person === null ? isNull(auditEvents.personId) : eq(auditEvents.personId, person),
     eq(auditEvents.action, action),
     eq(auditEvents.detail, detail),
     account == null ? undefined : eq(auditEvents.accountId, account),

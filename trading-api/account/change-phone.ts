@@ -14,12 +14,13 @@ import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isTaken } from '#trading-api/platform/database/failure.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   approvalLinks,
   customers,
   knownDevices,
+  nameChanges,
   oneTimeLinks,
   phoneCodes,
   smsCodes,
@@ -27,7 +28,7 @@ import {
 import { audit } from './audit.ts';
 import { accountOf } from './members.ts';
 import { notifyOwn } from './notify-own.ts';
-import { takeCode } from './phone-codes.ts';
+import { mobileOf, takeCode } from './phone-codes.ts';
 import { freePhone } from './register.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
@@ -35,12 +36,12 @@ import type { Customer } from './tables.ts';
 
 /**
  * Gives one's own account another phone, with a code that was sent to it. All sessions end but the one that does it,
- * which gets another token.
+ * which gets another token. Of a phone with an account nobody learns that without a code, which it never gets.
  */
 export const changeOwnPhone = customerRoute(changePhoneCall, async (call) => {
   const { db, person, token, network, input: typed, now } = call;
   const { phone, code } = accept(changePhoneCall, {
-    phone: await freePhone(db, typed.phone),
+    phone: typed.phone === person.phone ? wrong('exists', PHONE_TAKEN) : mobileOf(typed.phone),
     code: filled(typed.code, CODE_REQUIRED),
   });
   await takeCode(db, { phone, purpose: 'changePhone', code, network }, now);
@@ -97,6 +98,9 @@ async function replacePhone(
   now: Date,
 ): Promise<string> {
   await tx.update(customers).set({ phone, phoneProvedAt }).where(eq(customers.id, id));
+  await tx
+    .insert(nameChanges)
+    .values({ accountId: id, phone: maskedPhone(earlier), changedAt: now });
   await tx.delete(phoneCodes).where(inArray(phoneCodes.phone, [earlier, phone]));
   await tx.delete(oneTimeLinks).where(inArray(oneTimeLinks.phone, [earlier, phone]));
   // Those of payments and approvals are kept by person, and were sent to the earlier phone.

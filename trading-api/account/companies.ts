@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, files, nameChanges } from '#trading-api/schema.ts';
@@ -56,7 +56,12 @@ export async function formerNamesOf(db: Database, accountId: number) {
     .select({ change: nameChanges, file: files })
     .from(nameChanges)
     .leftJoin(files, eq(files.id, nameChanges.fileId))
-    .where(eq(nameChanges.accountId, accountId))
+    .where(
+      and(
+        eq(nameChanges.accountId, accountId),
+        or(isNotNull(nameChanges.name), isNotNull(nameChanges.storeName)),
+      ),
+    )
     .orderBy(desc(nameChanges.id));
   return found.map(({ change, file }) => ({
     name: change.name,

@@ -5,7 +5,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionLimits, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { peopleWho } from './members.ts';
-import { namesAt } from './names-at.ts';
+import { peopleAt } from './people-at.ts';
 
 /** Whose a limit is, beside its sign-up: of programs that kept no person, of who has signed up. */
 export const limitHolder = sql<number>`coalesce(${auctionLimits.personId}, ${auctionSigns.personId}, ${auctionLimits.customerId})`;
@@ -67,13 +67,13 @@ export async function endLimits(
         ended.map(({ id }) => id),
       ),
     );
-  const names = await namesAt(
+  const people = await peopleAt(
     tx,
     ended.map(({ holderId }) => holderId),
   );
   const why = LIMIT_END_TEXT[reason];
   for (const { customerId, holderId, auctionId, name } of ended) {
-    const holder = names(holderId, now);
+    const holder = people.name(holderId, now);
     const detail = `「${name}」${holder}：${why}`;
     await audit(tx, { action: 'bidLimitEnded', person: by, account: customerId, detail }, now);
     const of = { auctionId, name };
@@ -82,8 +82,8 @@ export async function endLimits(
     const told = reason === 'left' ? holderId : customerId;
     const toHolder = { now, personIds: [holderId] };
     await notify(tx, 'limitEnded', [{ customerId: told }], { ...of, what: own }, toHolder);
-    const people = await peopleWho(tx, customerId, 'administer');
-    const personIds = people.map(({ id }) => id).filter((id) => id !== holderId);
+    const administrators = await peopleWho(tx, customerId, 'administer');
+    const personIds = administrators.map(({ id }) => id).filter((id) => id !== holderId);
     const what = `${holder} 在「${name}」设置的代理出价已停止：${why}。需要继续的，请由可以出价的同事重新设置。`;
     const toOthers = { now, personIds, byText: null };
     await notify(tx, 'limitEnded', [{ customerId }], { ...of, what }, toOthers);

@@ -16,10 +16,10 @@ export { endLimits, limitHolder, limitsHeldBy, openLimits } from './end-limits.t
 export { successorNames, successorsIn } from './former-members.ts';
 export { keepNames, nameAsRead, namesIn, takeName } from './member-names.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
-export { type NamesAt, namesAt } from './names-at.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
 export { hashPassword } from './passwords.ts';
+export { NOBODY, type PeopleAt, peopleAt } from './people-at.ts';
 export { checkedAccount, openAccount } from './register.ts';
 export { renamePerson } from './rename-person.ts';
 export { endSessions } from './sessions.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Permission, type Role, rolesWith } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import { type NamesAt, namesAt } from './names-at.ts';
+import { NOBODY, type PeopleAt, peopleAt } from './people-at.ts';
 import type { Customer } from './tables.ts';
 
 /**
@@ -55,17 +55,17 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
-/** Who did what for an account, by the names of those times; nobody where only its owner acts for it. */
+/** Who did what for an account, as they were at those times; nobody where only its owner acts for it. */
 export async function actorsOf(
   db: Database,
   customerId: number,
   personIds: readonly (number | null)[],
-): Promise<NamesAt> {
+): Promise<PeopleAt> {
   const ids = personIds.filter((id) => id !== null);
   if (ids.every((id) => id === customerId)) {
     const isAlone =
       ids.length === 0 || (await db.$count(members, eq(members.companyId, customerId))) === 0;
-    if (isAlone) return () => '';
+    if (isAlone) return NOBODY;
   }
-  return namesAt(db, ids);
+  return peopleAt(db, ids);
 }

@@ -12,9 +12,9 @@ import {
   codeMailedTo,
   codeText,
   FREE_PHONE_PURPOSES,
-  hasAccountText,
   NOT_SENT,
   type Sends,
+  takenPhoneText,
 } from '#app/domain/account/codes.ts';
 import { sendCode as sendCodeCall } from '#app/domain/account/contract.ts';
 import type { RegistrationProof } from '#app/domain/account/registration.ts';
@@ -54,7 +54,7 @@ const BY_OWNER = limit('owner', 20);
 const BY_MAIL = limit('mail', 5);
 
 /** Each is a text to the phone, also to one whose owner has an account and knows nothing of it. */
-const BY_REGISTERING: RateLimit = { ...limit('register', 10), seconds: 24 * HOUR_S };
+const BY_FREE_PHONE: RateLimit = { ...limit('register', 10), seconds: 24 * HOUR_S };
 
 const TRIES: RateLimit = { name: 'code tries', points: CODE_TRIES, seconds: HOUR_S };
 
@@ -88,8 +88,8 @@ function channelOf({ sends, proof }: CodeRules, purpose: CodePurpose): CodeWay['
 /**
  * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account; in a
  * market that sends no short messages to the account's confirmed mail address, or to the one that registers. For
- * other phones the answer is the same, and no code is sent: who registers a phone with an account reads there that it
- * has one, and a mail address that registers gets its code in any case, as it may be a stranger's.
+ * other phones the answer is the same, and no code is sent: whoever has a phone with an account reads there that it has
+ * one, and a mail address that registers gets its code in any case, as it may be a stranger's.
  */
 export async function sendCode(
   db: Database,
@@ -107,7 +107,8 @@ export async function sendCode(
   });
   await countAsking(db, { ...asked, phone });
   if (typedMail !== null) await rateLimit(db, BY_MAIL, typedMail.toLowerCase());
-  if (purpose === 'register') await rateLimit(db, BY_REGISTERING, phone);
+  const isForFree = FREE_PHONE_PURPOSES.includes(purpose);
+  if (isForFree) await rateLimit(db, BY_FREE_PHONE, phone);
   const code = newCode();
   const { name: sign } = await siteOf(db);
   const text = codeText(sign, purpose, code);
@@ -115,11 +116,10 @@ export async function sendCode(
     const [owner] = await tx.select().from(customers).where(eq(customers.phone, phone));
     const mail = isNewMail ? typedMail : (owner?.mail ?? null);
     await keepCode(tx, { phone, purpose, code, mail: by === 'sms' ? null : (mail ?? '') }, now);
-    const isTaken = owner !== undefined && purpose === 'register';
-    const isMeant =
-      (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose) || (isTaken && isNewMail);
+    const isTaken = owner !== undefined && isForFree;
+    const isMeant = (owner !== undefined) !== isForFree || (isTaken && isNewMail);
     if (isTaken && by === 'sms')
-      await sendTexts(tx, [{ phone, text: hasAccountText(sign), secret: null }], now);
+      await sendTexts(tx, [{ phone, text: takenPhoneText(sign, purpose), secret: null }], now);
     if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code, use: 'phone' }], now);
     if (isMeant && by === 'mail' && mail !== null) {
       await mailCode(

@@ -12,7 +12,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { type Customer, nameAt, namesAt, storeNameAt } from '#trading-api/account/index.ts';
+import { type Customer, nameAt, peopleAt, storeNameAt } from '#trading-api/account/index.ts';
 import { actorAs, peopleOfSide } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -74,7 +74,7 @@ export async function casesPage(
   const count = await db.$count(afterSaleCases, wanted);
   const ids = found.map(({ row }) => row.id);
   const [steps, evidence] = await stepsAndEvidenceOf(db, ids);
-  const people = await namesAt(db, peopleOfSide(side, [...steps.values()].flat()));
+  const people = await peopleAt(db, peopleOfSide(side, [...steps.values()].flat()));
   const [only] = found;
   const effect = id === undefined || !only ? null : await effectIn(db, only.row);
   return {
@@ -107,7 +107,7 @@ export async function casesPage(
       steps: stepsOf(row, side),
       history: (steps.get(row.id) ?? []).map((each) => ({
         ...toStep(each),
-        actorName: actorAs(side, people, each),
+        ...actorAs(side, people, each),
       })),
     })),
     ...pageTotals(count, rows),
@@ -163,10 +163,9 @@ const amountsOf = (row: CaseRow) => ({
   refunded: yuanOf(row.refunded),
 });
 
-const toStep = (row: typeof afterSaleSteps.$inferSelect): AfterSaleCase['history'][number] => ({
+const toStep = (row: typeof afterSaleSteps.$inferSelect) => ({
   step: row.step as CaseStep | 'apply',
   actor: row.actor,
-  actorName: row.actorName,
   amount: yuanOf(row.amount),
   note: row.note,
   date: row.createdAt.toISOString(),

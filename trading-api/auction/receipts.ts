@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -92,7 +93,7 @@ export function ownReceipts(
       receipt: auctionBidReceipts,
       voidReason: auctionBids.voidReason,
       isProxy: auctionBids.isProxy,
-      sender: customers.name,
+      sender: sql<string | null>`${nameAt(receivedAt)}`,
     })
     .from(auctionBidReceipts)
     .leftJoin(auctionBids, ofSameBid)

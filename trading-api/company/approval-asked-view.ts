@@ -1,5 +1,5 @@
 import type { Approval } from '#app/domain/company/approval-view-contract.ts';
-import type { NamesAt } from '#trading-api/account/index.ts';
+import type { PeopleAt } from '#trading-api/account/index.ts';
 import { decidersIn, type StageNow } from './approval-stages.ts';
 
 /** The people whom it names. */
@@ -14,7 +14,7 @@ export const namedIn = ({ stage, people }: StageNow): number[] => [
 /** Who is asked now, by which rule, why administrators are, and who of them is away. */
 export function askedView(
   now: StageNow | undefined,
-  names: NamesAt,
+  { name }: PeopleAt,
   at: Date,
 ): Pick<Approval, 'waitsFor' | 'asked' | 'fallsTo' | 'away'> {
   const { stage, people } = now ?? {};
@@ -22,18 +22,18 @@ export function askedView(
   const ask = stage?.ask ?? null;
   const isAsked = (id: number) => deciders.some(({ behalfOf }) => behalfOf === id);
   return {
-    waitsFor: deciders.map(({ personId }) => names(personId, at)),
+    waitsFor: deciders.map(({ personId }) => name(personId, at)),
     asked: ask && {
       ...{ kind: ask.kind, name: ask.name, mode: ask.mode },
-      approvers: ask.personIds.map((id) => names(id, at)),
+      approvers: ask.personIds.map((id) => name(id, at)),
     },
     fallsTo: stage?.fallsTo ?? null,
     away: (people?.approvers ?? []).flatMap(({ personId, deputyId, awayUntil }) =>
       awayUntil && isAsked(personId)
         ? [
             {
-              name: names(personId, at),
-              deputy: names(deputyId, at),
+              name: name(personId, at),
+              deputy: name(deputyId, at),
               untilDate: awayUntil.toISOString(),
             },
           ]

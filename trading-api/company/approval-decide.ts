@@ -20,7 +20,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT, firstAmount, isPaidAfterDelivery } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { audit, type Customer, namesAt } from '#trading-api/account/index.ts';
+import { audit, type Customer, peopleAt } from '#trading-api/account/index.ts';
 import { takeStockNotHeld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
@@ -185,11 +185,12 @@ export async function decideOnApproval(
     now,
   );
   const verdict = { agree, reason, isLast };
-  const names = await namesAt(tx, [decider.behalfOf]);
-  const behalfOf = decider.behalfOf === person.id ? null : names(decider.behalfOf, now);
+  const people = await peopleAt(tx, [decider.behalfOf]);
+  const behalfOf = decider.behalfOf === person.id ? null : people.name(decider.behalfOf, now);
   const by = actingName(person.name, behalfOf);
-  if ('orders' in about) await concludeOrders(tx, approval, { ...about, by }, verdict, now);
-  else await concludeSign(tx, approval, { ...about, by }, verdict, now);
+  if ('orders' in about) {
+    await concludeOrders(tx, approval, { ...about, by, personId: person.id }, verdict, now);
+  } else await concludeSign(tx, approval, { ...about, by }, verdict, now);
   return null;
 }
 
@@ -214,7 +215,7 @@ async function takeStock(
 async function concludeOrders(
   tx: Database,
   approval: ApprovalRow,
-  { orders: asked, by }: { orders: readonly OrderRow[]; by: string },
+  { orders: asked, by, personId }: { orders: readonly OrderRow[]; by: string; personId: number },
   { agree, reason, isLast }: Verdict,
   now: Date,
 ): Promise<void> {
@@ -226,7 +227,8 @@ async function concludeOrders(
       orderCode,
       kind: agree ? 'approved' : 'approvalReturned',
       actor: 'buyer',
-      actorName: by,
+      // Decided by a link, nobody is logged in.
+      ...{ personId, actorName: by },
       note: reason,
       createdAt: now,
     });

@@ -8,7 +8,7 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvals, customers, orders } from '#trading-api/schema.ts';
 import { type ApprovalRow, decidersIn, decisionsBy, stagesBy } from './approval-stages.ts';
-import { namesToldApart } from './told-apart.ts';
+import { peopleToldApart } from './told-apart.ts';
 
 export async function peopleOf(
   db: Database,
@@ -105,12 +105,12 @@ export async function waitingFor(
   const personIds = [...stages.values()].flatMap(({ stage }) =>
     decidersIn(stage).map(({ personId }) => personId),
   );
-  const names = await namesToldApart(db, asked[0]?.companyId ?? 0, personIds);
+  const people = await peopleToldApart(db, asked[0]?.companyId ?? 0, personIds);
   for (const { orderCode, approval } of rows) {
     const deciders = decidersIn(stages.get(approval.id)?.stage);
     found.set(
       orderCode,
-      deciders.map(({ personId }) => names(personId, now)),
+      deciders.map(({ personId }) => people.name(personId, now)),
     );
   }
   return found;

@@ -101,6 +101,9 @@ export async function approvalOfLink(
   const open = isOpen ? (isDecider ? null : 'notDecider') : 'decided';
   return {
     ...view,
+    // Who holds the link may be anybody: the phones of a company's people are read after a login.
+    askedByPerson: null,
+    decisions: view.decisions.map((each) => ({ ...each, person: null })),
     companyName: company?.name ?? '',
     approver: person.name,
     approverPhone: maskedPhone(person.phone),

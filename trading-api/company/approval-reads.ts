@@ -8,7 +8,7 @@ import { ordersName } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Task } from '#app/domain/work/contract.ts';
-import type { Acting, NamesAt } from '#trading-api/account/index.ts';
+import type { Acting, PeopleAt } from '#trading-api/account/index.ts';
 import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
@@ -42,7 +42,7 @@ import { agreedBefore } from './ask-anew.ts';
 import { sumsOf } from './bought-sums.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
-import { namesToldApart } from './told-apart.ts';
+import { peopleToldApart } from './told-apart.ts';
 
 /** More than wait in any company at one time. */
 const MOST_WAITING = 2_000;
@@ -152,7 +152,7 @@ export async function approvalViews(
     now,
   );
   const companyId = found[0]?.approval.companyId ?? 0;
-  const people = await namesToldApart(db, companyId, [
+  const people = await peopleToldApart(db, companyId, [
     ...shown.map(({ approval }) => approval.personId),
     ...shown.flatMap(({ decided }) => decided.flatMap((each) => [each.personId, each.behalfOf])),
     ...[...stages.values()].flatMap(namedIn),
@@ -175,7 +175,7 @@ interface Shown extends Found {
   state: Approval['state'];
   /** Who decides now; undefined: nobody has to. */
   asks: StageNow | undefined;
-  people: NamesAt;
+  people: PeopleAt;
   now: Date;
   holds: Awaited<ReturnType<typeof stockHolds>>;
 }
@@ -200,7 +200,8 @@ async function approvalView(
     sign: signView(found),
     state,
     reasons,
-    askedBy: people(personId, createdAt),
+    askedBy: people.name(personId, createdAt),
+    askedByPerson: people.person(personId, createdAt),
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
     paymentAmount: toYuan(amount),
@@ -221,8 +222,9 @@ async function approvalView(
     lines: order ? await linesOf(db, order, orderCodes) : [],
     stock: holdOf(orderCodes.flatMap((code) => holds.get(code) ?? [])),
     decisions: decided.map((each) => ({
-      name: people(each.personId, each.decidedAt),
-      behalfOf: each.behalfOf === each.personId ? null : people(each.behalfOf, each.decidedAt),
+      name: people.name(each.personId, each.decidedAt),
+      person: people.person(each.personId, each.decidedAt),
+      behalfOf: each.behalfOf === each.personId ? null : people.name(each.behalfOf, each.decidedAt),
       agree: each.agree,
       reason: each.reason,
       date: each.decidedAt.toISOString(),

@@ -19,7 +19,7 @@ import {
   TOO_MANY_APPROVER_RULES,
 } from '#app/domain/company/approver-rule.ts';
 import { type ApproverRule, saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
-import { namesAt, peopleWho } from '#trading-api/account/index.ts';
+import { peopleAt, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -28,7 +28,7 @@ import { decidingPeople } from './approvers.ts';
 import { plainName, unitNamed } from './chosen-units.ts';
 import type { Planner } from './controls.ts';
 import { requireEnterprise } from './enterprise.ts';
-import { namesToldApart } from './told-apart.ts';
+import { peopleToldApart } from './told-apart.ts';
 
 type Row = typeof approverRules.$inferSelect;
 
@@ -68,7 +68,7 @@ export async function approverRulesOf(
   if (rows.length === 0) return [];
   const named = await categoryNames(db, rows);
   const { approvers } = await decidingPeople(db, companyId, now);
-  const people = await namesToldApart(
+  const people = await peopleToldApart(
     db,
     companyId,
     rows.flatMap(({ personIds }) => personIds),
@@ -80,7 +80,7 @@ export async function approverRulesOf(
     mode,
     approvers: personIds.map((id) => ({
       personId: String(id),
-      name: people(id, now),
+      name: people.name(id, now),
       mayDecide: approvers.some(({ personId }) => personId === id),
     })),
   }));
@@ -140,8 +140,8 @@ export const planApprovers: Planner<typeof saveApprovers> = async (call) => {
 /** With their ids: two colleagues can have one name. */
 async function ruleTexts(db: Database, row: Row | undefined, now: Date): Promise<Texts> {
   if (!row) return { 审批方式: '', 审批人: '' };
-  const people = await namesAt(db, row.personIds);
-  const names = row.personIds.map((id) => `${people(id, now)}（编号 ${id}）`);
+  const people = await peopleAt(db, row.personIds);
+  const names = row.personIds.map((id) => `${people.name(id, now)}（编号 ${id}）`);
   return { 审批方式: APPROVER_MODE_LABEL[row.mode], 审批人: names.join('、') };
 }
 

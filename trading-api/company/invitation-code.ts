@@ -25,6 +25,7 @@ import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { companyInvitations } from '#trading-api/schema.ts';
 import { type Invitation, invitationOf } from './invitations.ts';
+import { invitationTried, notingRefused } from './link-attempts.ts';
 import { invitationCodeText } from './messages.ts';
 
 /** How many codes can be sent for an invitation: with the tries of each, this limits guessing. */
@@ -63,7 +64,7 @@ async function lockInvitation(tx: Database, token: string, now: Date): Promise<I
 export const sendCode = customerRoute(sendInvitationCode, async (call) => {
   const { db, person, market, input, now } = call;
   const sends = sendsOf(market);
-  await db.transaction(async (tx) => {
+  const sent = async (tx: Database) => {
     const invitation = await lockInvitation(tx, input.token, now);
     refuseOthers(invitation, person);
     const { id, invitee, tokenHash, codeSentAt, companyName } = invitation;
@@ -77,10 +78,11 @@ export const sendCode = customerRoute(sendInvitationCode, async (call) => {
       .set({ codeHash: codeHashOf(tokenHash, code), codeSentAt: now, wrongTries: 0 })
       .where(eq(companyInvitations.id, id));
     const text = invitationCodeText({ companyName, code });
-    const sent = { text, code, use: 'invitation' as const };
-    if (way === 'sms') await sendTexts(tx, [{ phone: invitee, ...sent }], now);
-    else await mailCode(tx, { address: invitee, personId: null, ...sent }, now);
-  });
+    const said = { text, code, use: 'invitation' as const };
+    if (way === 'sms') await sendTexts(tx, [{ phone: invitee, ...said }], now);
+    else await mailCode(tx, { address: invitee, personId: null, ...said }, now);
+  };
+  await notingRefused(call, invitationTried(input.token), () => db.transaction(sent));
 });
 
 interface Proving {

@@ -36,17 +36,20 @@ import { restoreBudgets } from './come-back.ts';
 import { controlsOf } from './controls.ts';
 import { proveInvitee } from './invitation-code.ts';
 import { invitationOf } from './invitations.ts';
+import { invitationTried, notingRefused } from './link-attempts.ts';
 
 /**
  * Makes a person a member of the company that invites them. Their other sessions end, because they would act for
  * another account from now on. A wrong code is counted, so its refusal is thrown once that is safe.
  */
 export const join = customerRoute(joinCompany, async (call) => {
-  const { db, market } = call;
+  const { db, market, input } = call;
   const sends = sendsOf(market);
-  const answer = await db.transaction((tx) => joinIn({ ...call, db: tx }, sends));
-  if (answer instanceof Refusal) throw answer;
-  return answer;
+  return notingRefused(call, invitationTried(input.token), async () => {
+    const answer = await db.transaction((tx) => joinIn({ ...call, db: tx }, sends));
+    if (answer instanceof Refusal) throw answer;
+    return answer;
+  });
 });
 
 async function joinIn(

@@ -146,6 +146,7 @@ const LEAVING = {
     'message_urgent.savedBy',
     'messages.customerId',
     'name_changes.accountId',
+    'name_changes.phone',
     'offers.customerId',
     'after_sale_steps.personId',
     'order_events.actor',

@@ -26,7 +26,7 @@ import {
   auditChange,
   type Customer,
   identityActing,
-  namesAt,
+  peopleAt,
   peopleWho,
   roleIn,
 } from '#trading-api/account/index.ts';
@@ -63,7 +63,7 @@ export const proposalsPage = customerRoute(proposalList, async (call) => {
     .limit(rows)
     .offset((page - 1) * rows);
   const administrators = await peopleWho(db, customer.id, 'administer');
-  const names = await namesAt(db, [
+  const people = await peopleAt(db, [
     ...found.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
     ...administrators.map(({ id }) => id),
   ]);
@@ -76,13 +76,15 @@ export const proposalsPage = customerRoute(proposalList, async (call) => {
         kind: row.kind,
         about: row.about,
         changes: row.changes,
-        proposedBy: names(row.proposedBy, row.proposedAt),
+        proposedBy: people.name(row.proposedBy, row.proposedAt),
+        proposedByPerson: people.person(row.proposedBy, row.proposedAt),
         proposeDate: row.proposedAt.toISOString(),
         state: stateOf(row),
-        decidedBy: names(row.decidedBy, row.decidedAt ?? now),
+        decidedBy: people.name(row.decidedBy, row.decidedAt ?? now),
+        decidedByPerson: people.person(row.decidedBy, row.decidedAt ?? now),
         decideDate: row.decidedAt?.toISOString() ?? null,
         reason: row.reason,
-        waitsFor: waits ? others.map(({ id }) => names(id, now)) : [],
+        waitsFor: waits ? others.map(({ id }) => people.name(id, now)) : [],
         mayConfirm: waits && others.some(({ id }) => id === person.id),
         mayWithdraw: waits && row.proposedBy === person.id,
       };

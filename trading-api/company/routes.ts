@@ -17,6 +17,7 @@ import { previewTable } from './invitation-import.ts';
 import { invitationOf, withdraw, withdrawOver } from './invitations.ts';
 import { invite } from './invite.ts';
 import { join } from './join.ts';
+import { approvalTried, notingRefused } from './link-attempts.ts';
 import { membersOf } from './members.ts';
 import { handOverPlatformStore, openPlatformStore, ownStoreDetail } from './own-store.ts';
 import { decide, proposalsPage } from './proposals.ts';
@@ -67,13 +68,18 @@ export const companyRoutes: readonly Route[] = [
   route(approvalCalls.approvalByToken, ({ db, input, market, now }) =>
     approvalOfLink(db, sendsOf(market), input.token, now),
   ),
-  route(approvalCalls.sendApprovalCode, async ({ db, input, market, clock }) => {
-    await countCode(db, input.token);
-    await db.transaction((tx) => sendLinkCode(tx, sendsOf(market), input.token, clock));
+  route(approvalCalls.sendApprovalCode, async ({ db, input, market, clock, now }) => {
+    const { token } = input;
+    await countCode(db, token);
+    await notingRefused({ db, now }, approvalTried(token), () =>
+      db.transaction((tx) => sendLinkCode(tx, sendsOf(market), token, clock)),
+    );
   }),
-  route(approvalCalls.decideByToken, async ({ db, input, clock }) => {
-    // A wrong code is counted, so its refusal is thrown once that is safe.
-    const refused = await db.transaction((tx) => decideLink(tx, input, clock));
-    if (refused) throw refused;
-  }),
+  route(approvalCalls.decideByToken, ({ db, input, clock, now }) =>
+    notingRefused({ db, now }, approvalTried(input.token), async () => {
+      // A wrong code is counted, so its refusal is thrown once that is safe.
+      const refused = await db.transaction((tx) => decideLink(tx, input, clock));
+      if (refused) throw refused;
+    }),
+  ),
 ];

@@ -195,8 +195,8 @@ export const proposals = pgTable(
 );
 
 /**
- * The names that people, companies and their stores had before, for what was made until then
- * (design/company: Names of their time); null where the one of the two stayed.
+ * The names that people, companies and their stores had before, and the phones of people, masked, for what was made
+ * until then (design/company: Names of their time); null what stayed as it was.
  */
 export const nameChanges = pgTable(
   'name_changes',
@@ -206,6 +206,7 @@ export const nameChanges = pgTable(
     name: text(),
     sellerCode: text(),
     storeName: text(),
+    phone: text(),
     changedAt: instant().notNull(),
     /** Of the operator; empty where a company that had signed nothing has changed it itself. */
     reason: text().notNull().default(''),

@@ -141,7 +141,8 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
   );
   return {
     ...inquiry,
-    placedBy: people(row.personId, row.createdAt) || null,
+    placedBy: people.name(row.personId, row.createdAt) || null,
+    placedByPerson: people.person(row.personId, row.createdAt),
     takenOverBy: successors.get(row.personId) ?? null,
     orderCode: orderCodes.get(row.id) ?? null,
     acceptedOfferId:

@@ -120,7 +120,8 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
       events: (eventsBy.get(row.orderCode) ?? []).map((each) => toEvent(each, 'buyer', people)),
-      placedBy: people(row.personId, row.createdAt) || null,
+      placedBy: people.name(row.personId, row.createdAt) || null,
+      placedByPerson: people.person(row.personId, row.createdAt),
       takenOverBy: successors.get(row.personId) ?? null,
       waitsFor: deciders.get(row.orderCode) ?? [],
       stock: holds.get(row.orderCode) ?? noStockHold(),
@@ -163,6 +164,7 @@ interface Beside {
   auctionId: number | null;
   events: Order['events'];
   placedBy: string | null;
+  placedByPerson: Order['placedByPerson'];
   takenOverBy: string | null;
   waitsFor: string[];
   stock: ReturnType<typeof noStockHold>;
@@ -172,7 +174,7 @@ interface Beside {
 const toOrder = (
   row: OwedOrder,
   now: Date,
-  { lines, sentBack, auctionId, events, placedBy, takenOverBy, waitsFor, stock, checkout }: Beside,
+  { lines, sentBack, auctionId, waitsFor, stock, ...beside }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   formerCode: row.formerCode,
@@ -203,16 +205,13 @@ const toOrder = (
   payDate: row.paidAt?.toISOString() ?? null,
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
-  placedBy,
-  takenOverBy,
+  ...beside,
   approval: row.approval && { state: row.approval, waitsFor, stock },
-  checkout,
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   sellerCode: row.sellerCode,
   sellerName: row.sellerName,
   lines: lines.map((line) => toLine(line, row.sellerCode)),
-  events,
   refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
     reason,
     amount: toYuan(amount),

@@ -4,7 +4,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type SaleOrder, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased, ORDER_STATES } from '#app/domain/order/state.ts';
-import { nameAt, namesAt } from '#trading-api/account/index.ts';
+import { nameAt, peopleAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { receivedBatches } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -135,7 +135,7 @@ async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrd
     receivedBatches(db, found),
     eventsForSeller(db, codes),
   ]);
-  const people = await namesAt(db, peopleOfSide('seller', events));
+  const people = await peopleAt(db, peopleOfSide('seller', events));
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
   return found.map(

@@ -2,7 +2,7 @@ import { and, asc, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import type { OrderActor, OrderEventKind } from '#app/domain/order/timeline.ts';
-import type { NamesAt } from '#trading-api/account/index.ts';
+import type { PeopleAt } from '#trading-api/account/index.ts';
 import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderEvents } from '#trading-api/schema.ts';
@@ -53,9 +53,11 @@ interface Step {
   createdAt: Date;
 }
 
-/** Who took a step as one of the sides reads it: its own people by their names of then, the other side by its name. */
-export const actorAs = (side: OrderActor, names: NamesAt, step: Step): string =>
-  (step.actor === side && names(step.personId, step.createdAt)) || step.actorName;
+/** Who took a step as one of the sides reads it: its own people as they were then, the other side by its name. */
+export const actorAs = (side: OrderActor, people: PeopleAt, step: Step) => ({
+  actorName: (step.actor === side && people.name(step.personId, step.createdAt)) || step.actorName,
+  person: step.actor === side ? people.person(step.personId, step.createdAt) : null,
+});
 
 /** The people who took steps of one of the sides. */
 export const peopleOfSide = (side: OrderActor, steps: readonly Step[]) =>
@@ -64,13 +66,14 @@ export const peopleOfSide = (side: OrderActor, steps: readonly Step[]) =>
 export const toEvent = (
   event: typeof orderEvents.$inferSelect,
   side: OrderActor,
-  names: NamesAt,
+  people: PeopleAt,
 ): Order['events'][number] => ({
   kind: event.kind,
   date: event.createdAt.toISOString(),
   actor: event.actor,
+  ...actorAs(side, people, event),
   // Who decides on an approval is named there, and in whose place.
-  actorName: OWN_EVENTS.includes(event.kind) ? event.actorName : actorAs(side, names, event),
+  ...(OWN_EVENTS.includes(event.kind) && { actorName: event.actorName }),
   amount: event.amount === null ? null : toYuan(event.amount),
   note: event.note,
 });

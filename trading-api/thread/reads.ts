@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
 import { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
 import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
-import { type Customer, nameAt } from '#trading-api/account/index.ts';
+import { type Customer, nameAt, peopleAt } from '#trading-api/account/index.ts';
 import { markReadByKeys } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
@@ -39,6 +39,7 @@ export const threadsOf = customerRoute(threadsAbout, async (call) => {
       customer,
       posts.map(({ id }) => Number(id)),
     );
+    const people = await ownWriters(db, posts, about.side);
     const unread = row ? await db.$count(threadPosts, unreadIn(db, [row], about, person.id)) : 0;
     shown.push({
       sellerCode,
@@ -46,7 +47,12 @@ export const threadsOf = customerRoute(threadsAbout, async (call) => {
       buyerName,
       unread,
       hasOlder: found.length > POSTS_SHOWN,
-      posts: posts.map((post) => ({ ...post, reported: reported.has(post.id) })).map(withoutHidden),
+      posts: posts
+        .map((post) => ({
+          ...post,
+          ...{ reported: reported.has(post.id), person: people.get(post.id) ?? null },
+        }))
+        .map(withoutHidden),
     });
   }
   return shown;
@@ -157,6 +163,24 @@ export async function postsOf(
 const withoutHidden = <Post extends { hidden: string | null; text: string; files: unknown[] }>(
   post: Post,
 ): Post => (post.hidden === null ? post : { ...post, text: '', files: [] });
+
+/** Who has written the posts of one side, for that side's own people. */
+async function ownWriters(
+  db: Database,
+  posts: readonly { id: string; side: About['side'] }[],
+  side: About['side'],
+) {
+  const own = posts.filter((post) => post.side === side).map(({ id }) => Number(id));
+  const written = await db
+    .select({ id: threadPosts.id, by: threadPosts.personId, at: threadPosts.createdAt })
+    .from(threadPosts)
+    .where(inArray(threadPosts.id, own));
+  const people = await peopleAt(
+    db,
+    written.map(({ by }) => by),
+  );
+  return new Map(written.map(({ id, by, at }) => [String(id), people.person(by, at)]));
+}
 
 async function reportedBy(
   db: Database,

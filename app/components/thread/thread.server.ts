@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { personNote } from '#app/domain/account/acting-name.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import type { Party } from '#app/domain/order/parties.ts';
@@ -134,6 +135,7 @@ function postView(post: Post, side: Party, reportTo: string) {
     text: post.hidden === null ? post.text : `该留言已被平台隐藏：${post.hidden}`,
     files: filesOf(post),
     notes: [
+      ...(post.person ? [personNote(post.person)] : []),
       ...(isOwn ? [readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读'] : []),
       ...(post.reported ? ['已举报，等待平台处理或已处理'] : []),
     ],

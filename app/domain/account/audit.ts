@@ -44,7 +44,7 @@ export const AUDIT_ACTIONS = {
   spendUnitsImported: '导入成本中心和项目',
   approvalGiven: '同意订单',
   approvalReturned: '退回订单',
-  decisionRefused: '无权决定，已拒绝',
+  decisionRefused: '无权操作，已拒绝',
   profileChanged: '修改资料',
   dataExported: '导出个人数据',
   outboxRead: '查看短信与邮件的发送记录',

@@ -104,6 +104,8 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
 export const codeText = (sign: string, purpose: CodePurpose, code: string): string =>
   `【${sign}】验证码 ${code}，${ABOUT[purpose]}，${USUAL_LIFE}，请勿告诉他人。`;
 
-/** To the owner of an account whose phone somebody registers again. */
-export const hasAccountText = (sign: string): string =>
-  `【${sign}】该手机号已有账号，请直接登录，或用「忘记密码」重置密码。如非本人操作，请忽略。`;
+/** To the owner of an account whose phone somebody registers again, or gives to another account. */
+export const takenPhoneText = (sign: string, purpose: CodePurpose): string =>
+  purpose === 'changePhone'
+    ? `【${sign}】该手机号已有账号，不能改为其他账号的手机号。如非本人操作，请忽略。`
+    : `【${sign}】该手机号已有账号，请直接登录，或用「忘记密码」重置密码。如非本人操作，请忽略。`;

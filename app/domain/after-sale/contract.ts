@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLATFORMS } from '#app/domain/account/customer.ts';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { ACTORS } from '#app/domain/order/timeline.ts';
@@ -123,6 +124,8 @@ const caseStepDone = z.object({
   step: caseStep.or(z.literal('apply')),
   actor: z.enum(ACTORS),
   actorName: z.string().default(''),
+  /** Of the reader's own side alone. */
+  person: personThen,
   amount: yuan.nullable(),
   note: z.string(),
   date: instant,

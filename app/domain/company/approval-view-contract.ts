@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import { exactPrice, instant, quantity, yuan } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS } from './approval.ts';
@@ -61,6 +62,7 @@ export const approval = z.object({
   state: z.enum(['waiting', 'approved', 'returned', 'ended']),
   reasons: z.array(z.enum(APPROVAL_REASONS)),
   askedBy: z.string(),
+  askedByPerson: personThen,
   askDate: instant,
   /** Until when it waits, and keeps what it has of stock. */
   expireDate: instant,
@@ -92,6 +94,7 @@ export const approval = z.object({
   decisions: z.array(
     z.object({
       name: z.string(),
+      person: personThen,
       /** In whose place; null: in their own. */
       behalfOf: z.string().nullable(),
       agree: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { DECISION_LISTS } from './approval.ts';
@@ -12,10 +13,12 @@ const proposal = z.object({
   about: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   proposedBy: z.string(),
+  proposedByPerson: personThen,
   proposeDate: instant,
   state: z.enum(Object.keys(PROPOSAL_STATES) as [ProposalState, ...ProposalState[]]),
   /** Empty: nobody has decided. */
   decidedBy: z.string(),
+  decidedByPerson: personThen,
   decideDate: instant.nullable(),
   reason: z.string(),
   /** Who may confirm it now. */

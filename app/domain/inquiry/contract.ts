@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { pieces } from '#app/domain/catalogue/pieces-contract.ts';
 import { ownFields } from '#app/domain/company/own-fields-contract.ts';
 import { saidWeights, weightTerms } from '#app/domain/delivery/weights-contract.ts';
@@ -251,6 +252,7 @@ export const inquiryDetailOfBuyer = defineRead({
   content: inquiry.extend({
     /** The member of the company who made the inquiry; null for an account without members. */
     placedBy: z.string().nullable().default(null),
+    placedByPerson: personThen,
     /** The colleague who sees to it since that member has left the company; null: they have not. */
     takenOverBy: z.string().nullable().default(null),
     /** Of the newest award, whether or not its order exists. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { weightTerms } from '#app/domain/delivery/weights-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
@@ -6,6 +7,7 @@ import { orderRate, writtenPrice } from '#app/domain/inquiry/price-contract.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { exactPrice, id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { orderEvent } from './event-contract.ts';
 import { CANCEL_REASONS } from './order.ts';
 import { PURCHASE_WAITS, SALE_WAITS } from './parties.ts';
 import { orderPage, orderSearch } from './search-contract.ts';
@@ -18,7 +20,6 @@ import {
   INSTALMENT_KINDS,
   MONTHLY_DAYS_MAX,
 } from './terms.ts';
-import { ACTORS, ORDER_EVENT_KINDS } from './timeline.ts';
 
 export const orderState = z.enum(ORDER_STATES);
 
@@ -41,17 +42,6 @@ const instalment = z.object({
   paid: yuan,
   /** The due date; null while it is not known, as for a payment that is due after the delivery. */
   dueDate: instant.nullable().default(null),
-});
-
-/** A step of an order, for its timeline. */
-const orderEvent = z.object({
-  kind: z.enum(ORDER_EVENT_KINDS),
-  date: instant,
-  actor: z.enum(ACTORS),
-  /** The name of the person who took the step; empty if nobody did. */
-  actorName: z.string(),
-  amount: yuan.nullable(),
-  note: z.string(),
 });
 
 export const orderLine = z.object({
@@ -129,6 +119,7 @@ export const order = z.object({
   cancelReason: z.enum(CANCEL_REASONS).nullable().default(null),
   /** The member of the company who placed the order; null for an account without members. */
   placedBy: z.string().nullable().default(null),
+  placedByPerson: personThen,
   /** The colleague who sees to it since that member has left the company; null: they have not. */
   takenOverBy: z.string().nullable().default(null),
   /** The approval by the buyer's company, with the members who can give it; null if none is needed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personThen } from '#app/domain/account/person-contract.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { PARTIES } from '#app/domain/order/parties.ts';
@@ -26,6 +27,8 @@ const post = z.object({
 });
 
 const readPost = post.extend({
+  /** Who wrote it, where the reader's own side did. */
+  person: personThen,
   /** The people of the other side who have seen the post, in the order in which they saw it. */
   readBy: z.array(z.object({ name: z.string(), date: instant })),
   /** Whether the caller's company has reported the post. */

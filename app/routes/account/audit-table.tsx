@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExportsLink } from '#app/components/exports/exports-link.tsx';
+import { EXPORTS_PAGE } from '#app/components/exports/export-control.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -18,6 +18,8 @@ const columns: Column<AuditRow>[] = [
   {
     key: 'person',
     header: '操作人',
+    // Never cut off: it is what the log is for.
+    phone: 'line',
     cell: ({ who }) => who || '—',
     note: ({ whoNote }) => whoNote,
   },
@@ -70,7 +72,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
               {label}
             </Link>
           ))}
-          <ExportsLink />
+          <Link to={EXPORTS_PAGE}>导出文件</Link>
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { pagerView, totalText } from '#app/components/pager-view.server.ts';
-import { actingName } from '#app/domain/account/acting-name.ts';
+import { actingName, personNote } from '#app/domain/account/acting-name.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
 import { changesText, changeText } from '#app/domain/account/audit-changes.ts';
 import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
@@ -38,10 +38,6 @@ const readPage = (side: AuditSide, token: string, { action, phone, paging }: Ask
 const auditHref = (side: AuditSide, { action, phone, paging }: Asked, file = ''): string =>
   hrefOf(`/customer/${PATHS[side]}${file}`, { action, phone, ...pagingQuery(paging) });
 
-/** By what a person is told from others of the same name. */
-const whoNote = ({ phone, personId }: AuditEvent): string =>
-  [phone, personId && `编号 ${personId}`].filter(Boolean).join(' ');
-
 /** Whose a name was that somebody else may bear by now. */
 const freedText = (freed: AuditEvent['freedNames']): string =>
   freed.map(({ name, phone }) => `「${name}」是 ${phone}，姓名后来已释放`).join('；');
@@ -64,7 +60,7 @@ const rowOf = (event: AuditEvent) => ({
   time: formatInstant(event.at),
   label: auditLabel(event.action),
   who: actingName(event.person, event.behalfOf),
-  whoNote: whoNote(event),
+  whoNote: personNote(event),
   what: whatOf(event),
 });
 export type AuditRow = ReturnType<typeof rowOf>;

@@ -1,4 +1,5 @@
 import { lifeView } from '#app/components/thing/life-view.server.ts';
+import { personNote } from '#app/domain/account/acting-name.ts';
 import {
   ASKS_AMOUNT,
   ASKS_REASON,
@@ -112,6 +113,7 @@ export function caseDetails(found: AfterSaleCase) {
       date: formatInstant(done.date),
       label: done.step === 'apply' ? openedBy(done.actor) : CASE_STEP_LABEL[done.step],
       who: done.actorName || ACTOR_LABEL[done.actor],
+      whoNote: personNote(done.person),
       amount: done.amount ? yuan(done.amount) : '',
       note: done.note,
     })),

@@ -17,7 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, nowrap } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { Approvers } from './approvers.tsx';
 import { Budgets } from './budgets.tsx';
 import { companyAction, readCompany } from './company.server.ts';
@@ -187,13 +187,18 @@ function InviteForm({ description, roles, hint }: InviteFormProps) {
 /** A name of who did nothing under it, for somebody else. */
 const FreeName = ({ description }: { description: FormDescription }) => (
   <Card title="释放姓名" gap={3}>
-    <DescribedForm description={description} action={COMPANY} preventScrollReset>
-      <FormField
-        name="name"
-        label="被占用的姓名"
-        hint="同事用过的姓名不能再用。名下没有任何操作、现在也没有人使用的，可以释放给其他同事"
-        autoComplete="off"
-      />
+    <DescribedForm
+      description={description}
+      action={COMPANY}
+      className={stack[3]}
+      preventScrollReset
+    >
+      <p className={muted}>
+        同事用过的姓名不能再用。名下没有任何操作、现在也没有人使用的，可以释放给其他同事。
+      </p>
+      <div className={grid.large}>
+        <FormField name="name" label="被占用的姓名" autoComplete="off" />
+      </div>
       <div>
         <Button variant="secondary">释放姓名</Button>
       </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
+import { namedPerson } from '#app/domain/account/acting-name.ts';
 import { REASON_TOO_LONG } from '#app/domain/company/approval.ts';
 import type { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { CONTROLLED } from '#app/domain/company/controls.ts';
@@ -61,7 +62,7 @@ const proposalRow = (proposal: Proposal) => ({
   changes: proposal.changes.map(({ field, before, after }) => ({
     ...{ field, before: before || '无', after: after || '无' },
   })),
-  asked: `${proposal.proposedBy} ${formatNear(proposal.proposeDate, new Date())} 提出`,
+  asked: `${namedPerson(proposal.proposedBy, proposal.proposedByPerson)} ${formatNear(proposal.proposeDate, new Date())} 提出`,
   outcome: outcomeOf(proposal),
   state: PROPOSAL_STATES[proposal.state],
   tone: proposal.state === 'waiting' ? ('warning' as const) : ('neutral' as const),
@@ -73,10 +74,11 @@ export type ProposalRow = ReturnType<typeof proposalRow>;
 const labelOf = (kind: string): string =>
   Object.hasOwn(CONTROLLED, kind) ? CONTROLLED[kind as keyof typeof CONTROLLED] : kind;
 
-function outcomeOf({ state, waitsFor, decidedBy, decideDate, reason }: Proposal): string {
+function outcomeOf({ state, waitsFor, decideDate, reason, ...proposal }: Proposal): string {
   if (state === 'waiting') return `等待 ${waitsFor.join('、') || '另一位管理员'} 确认`;
   const when = decideDate === null ? '' : ` ${formatNear(decideDate, new Date())}`;
-  return `${decidedBy}${when} ${state === 'agreed' ? '同意' : '不同意'}${reason ? `：${reason}` : ''}`;
+  const by = namedPerson(proposal.decidedBy, proposal.decidedByPerson);
+  return `${by}${when} ${state === 'agreed' ? '同意' : '不同意'}${reason ? `：${reason}` : ''}`;
 }
 
 /** A form whose change may wait for a second person: it leads to where that is shown. */

@@ -7,7 +7,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import type { MessageSettings } from './settings.server.ts';
 
 interface CardProps {
@@ -55,13 +55,15 @@ function Mails({ mail, forms }: CardProps & Pick<MessageSettings, 'mail'>) {
         </DescribedForm>
       )}
       <DescribedForm description={forms.mail} className={stack[3]} preventScrollReset>
-        <FormField
-          name="mail"
-          label={mail.address ? '更换邮箱' : '邮箱地址'}
-          type="email"
-          autoComplete="email"
-          defaultValue={mail.asked ?? ''}
-        />
+        <div className={grid.large}>
+          <FormField
+            name="mail"
+            label={mail.address ? '更换邮箱' : '邮箱地址'}
+            type="email"
+            autoComplete="email"
+            defaultValue={mail.asked ?? ''}
+          />
+        </div>
         <div>
           <Button variant="secondary">{mail.asked ? '重新发送验证码' : '发送验证码'}</Button>
         </div>

@@ -152,22 +152,25 @@ function Channels({ settings }: { settings: MessageSettings }) {
             <GroupTable key={group.group} group={group} form={form} saved={saved} />
           ))}
         </div>
-        <div className={grid.small}>
+        <div className={grid.medium}>
           <Hour form={form} name="quietFrom" label="短信免打扰开始" value={hours.from} />
           <Hour form={form} name="quietUntil" label="短信免打扰结束" value={hours.until} />
+          <FormSelect
+            name="digestHour"
+            label="邮件发送方式"
+            optional
+            none="逐条发送"
+            defaultValue={digest}
+            options={HOURS.map((hour) => ({ value: hour.value, label: `每日汇总 ${hour.label}` }))}
+          />
         </div>
         <p className={`${muted} ${small}`}>
           免打扰时段内的短信在结束后发送，企业设为紧急的除外；开始与结束相同表示不免打扰。验证码不受影响。
         </p>
-        <FormSelect
-          name="digestHour"
-          label="邮件发送方式"
-          hint={`每日汇总：到时间把未读消息合成一封邮件发送；${urgent}仍即时发送。`}
-          optional
-          none="逐条发送"
-          defaultValue={digest}
-          options={HOURS.map((hour) => ({ value: hour.value, label: `每日汇总 ${hour.label}` }))}
-        />
+        <details className={`${muted} ${small}`}>
+          <summary>每日汇总：到时间把未读消息合成一封邮件发送；紧急的仍即时发送。</summary>
+          {urgent}
+        </details>
         <div>
           <Button>保存设置</Button>
         </div>

@@ -1,4 +1,5 @@
 import { lifeView } from '#app/components/thing/life-view.server.ts';
+import { namedPerson, personNote } from '#app/domain/account/acting-name.ts';
 import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { weightTermsText } from '#app/domain/delivery/weight-terms.ts';
@@ -139,7 +140,9 @@ export function orderDetails(order: Order) {
       ...receiverFacts(order, order.mobile),
       ...formerFacts(order),
       ...rateFacts(order),
-      ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
+      ...(order.placedBy
+        ? [{ term: '下单人', value: namedPerson(order.placedBy, order.placedByPerson) }]
+        : []),
       ...(order.takenOverBy ? [{ term: '接手人', value: order.takenOverBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>
         order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
@@ -194,7 +197,7 @@ export const orderTerms = ({ terms, instalments }: Order) =>
 
 /** The steps of an order, newest first, with those that follow from its own columns. */
 export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'cancelDate'>) {
-  const own = { actor: null, actorName: '', amount: null, note: '' } as const;
+  const own = { actor: null, actorName: '', person: null, amount: null, note: '' } as const;
   const { createDate, cancelDate, events } = order;
   const steps = [
     { ...own, date: createDate, label: '下单' },
@@ -202,11 +205,12 @@ export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'canc
     ...(cancelDate ? [{ ...own, date: cancelDate, label: '取消' }] : []),
   ];
   return steps
-    .map(({ date, label, actor, actorName, amount, note }, position) => ({
+    .map(({ date, label, actor, actorName, person, amount, note }, position) => ({
       key: String(position),
       date: formatInstant(date),
       label,
       who: actorName || (actor ? ACTOR_LABEL[actor] : ''),
+      whoNote: personNote(person),
       amount: amount && `¥${formatYuanText(amount)}`,
       note,
     }))

@@ -92,6 +92,11 @@ const PURCHASES: Kind<Order> = {
       cell: (order: Order) => textCell(order[field]),
     })),
     { header: '下单人', cell: ({ placedBy }) => textCell(placedBy) },
+    { header: '下单人手机号', cell: ({ placedByPerson }) => codeCell(placedByPerson?.phone ?? '') },
+    {
+      header: '下单人编号',
+      cell: ({ placedByPerson }) => codeCell(placedByPerson?.personId ?? ''),
+    },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedVisitor } from '#app/api/visitor.server.ts';
-import { hasAccountText } from '#app/domain/account/codes.ts';
+import { takenPhoneText } from '#app/domain/account/codes.ts';
 import { login, register, sendCode } from '#app/domain/account/contract.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
@@ -77,7 +77,7 @@ describe('where a code proves the phone', () => {
     expect(await textsTo(proving, free)).toEqual([expect.stringMatching(/验证码 \d{6}/)]);
     const [told, ...others] = await textsTo(proving, phone);
     expect(told).toMatch(/已有账号，请直接登录.*如非本人操作/);
-    expect(told).toBe(hasAccountText(/^【(.*?)】/.exec(told ?? '')?.[1] ?? ''));
+    expect(told).toBe(takenPhoneText(/^【(.*?)】/.exec(told ?? '')?.[1] ?? '', 'register'));
     expect(others).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import {
   approvalByToken,
   approvalList,
@@ -11,6 +12,7 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { changeMember } from '#app/domain/company/member-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
@@ -69,6 +71,10 @@ async function askCode(token: string, of: Buyer): Promise<string> {
 const decide = (token: string, verifyCode: string) =>
   anybody()(decideByToken, { token, verifyCode, agree: true, reason: '' });
 
+/** What the company reads of it. */
+const refusedInLog = async () =>
+  (await owner.call(auditPage, { action: 'decisionRefused' })).content;
+
 const decisionsOn = (approvalId: string) =>
   market.db.$count(approvalDecisions, eq(approvalDecisions.approvalId, Number(approvalId)));
 
@@ -88,6 +94,12 @@ test('a link that was forwarded: its code goes to the approver’s phone, whoeve
   }
   expect(await codeOf(decide(token, right))).toBe('codeSpent');
   expect(await decisionsOn(approvalId)).toBe(0);
+  const tried = `审批 ${approvalId}，用发给 成员approver（${maskedPhone(approver.phone)}）的链接：`;
+  // Of what five guesses are answered, and of what was too late, one entry each.
+  const entries = await refusedInLog();
+  expect(entries).toHaveLength(6);
+  for (const { person, detail } of entries)
+    expect([person, detail.slice(0, tried.length)]).toEqual(['', tried]);
 });
 
 test('the code of one link at another: a colleague’s of the same order, and one’s own of another order', async () => {
@@ -102,6 +114,7 @@ test('the code of one link at another: a colleague’s of the same order, and on
   const other = await order();
   const next = await approvalTokenOf(market, approver);
   expect(await codeOf(decide(next, code))).toBe('codeSpent');
+  expect(await refusedInLog()).toHaveLength(2);
   expect(await decisionsOn(one.approvalId)).toBe(0);
   expect(await decisionsOn(other.approvalId)).toBe(0);
 });
@@ -160,6 +173,7 @@ test('a link of somebody who may approve no more, with a code that was sent befo
   expect(await codeOf(decide(token, code))).toBe('notDecider');
   expect(await codeOf(anybody()(sendApprovalCode, { token }))).toBe('notDecider');
   expect(await decisionsOn(approvalId)).toBe(0);
+  expect(await refusedInLog()).toHaveLength(1);
 });
 
 test('a link of a deputy whose time is over, or who was named for somebody no more', async () => {
@@ -173,4 +187,5 @@ test('a link of a deputy whose time is over, or who was named for somebody no mo
   await approver.call(nameDeputy, { deputyId: '' });
   expect(await codeOf(decide(token, code))).toBe('notDecider');
   expect(await decisionsOn(approvalId)).toBe(0);
+  expect(await refusedInLog()).toHaveLength(1);
 });

@@ -29,6 +29,7 @@ import { openedWallet } from '#tests/api/wallet/wallets.ts';
 import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
 import { auctionSigns, orders } from '#trading-api/schema.ts';
 import { company, member, openMarket } from './companies.ts';
+import { refusedIn } from './red-team-firm.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -321,6 +322,9 @@ describe('group purchases', () => {
       code: 'G003',
       text: '按企业审批规则，总金额 ¥77,000.00 的集采登记须由本企业的管理员缴纳保证金',
     });
+    expect(await refusedIn(owner)).toEqual([
+      [expect.any(String), expect.stringMatching(/^集采登记/)],
+    ]);
     await colleague.call(payMargin, { id }, { serial: newSerial() });
     market.advance(2 * DAY_MS);
     await closeDueGroups(market.db, market.now());

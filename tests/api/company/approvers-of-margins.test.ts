@@ -30,7 +30,7 @@ import { openedWallet } from '#tests/api/wallet/wallets.ts';
 import { pathOfCategory } from '#trading-api/catalogue/index.ts';
 import { auctionSigns } from '#trading-api/schema.ts';
 import { openMarket } from './companies.ts';
-import { codeOf, type Firm, firm, idOf } from './red-team-firm.ts';
+import { codeOf, type Firm, firm, idOf, refusedIn } from './red-team-firm.ts';
 
 /** Whom a company names decides on sign-ups, margins of groups and next bids as on orders (ADR 320). */
 
@@ -98,6 +98,7 @@ describe('the margin of a group', () => {
       for (const who of [finance, buyer, approver]) expect(await codeOf(paying(who))).toBe('G003');
       await paying(second);
       expect((await newest(owner)).result.state).toBe('joined');
+      expect(await refusedIn(owner)).toHaveLength(4);
     },
   );
 
@@ -106,6 +107,7 @@ describe('the margin of a group', () => {
     expect(await codeOf(paying(people.approver))).toBe('G003');
     expect(await codeOf(paying(people.finance))).toBe('G003');
     await paying(people.admin);
+    expect(await refusedIn(people.owner)).toHaveLength(2);
   });
 
   test.each(KINDS)(
@@ -119,6 +121,7 @@ describe('the margin of a group', () => {
       for (const who of [people.admin, people.second])
         expect(await codeOf(paying(who))).toBe('G003');
       await paying(people.owner);
+      expect(await refusedIn(people.owner)).toHaveLength(2);
     },
   );
 });
@@ -193,6 +196,7 @@ describe('a next bid', () => {
       for (const who of [people.buyer, people.colleague])
         expect(await codeOf(taking(who))).toBe('G003');
       await taking(people.second);
+      expect(await refusedIn(people.owner)).toHaveLength(3);
       expect(await orderOf()).toMatchObject({ personId: people.buyer.id, costCentre: '一车间' });
     },
   );

@@ -31,7 +31,17 @@ import { pay, race, times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { auctionBids, auctionLimits, auctionSigns, members } from '#trading-api/schema.ts';
 import { openMarket } from './companies.ts';
-import { again, codeOf, type Firm, firm, idOf, joined, logOf, order } from './red-team-firm.ts';
+import {
+  again,
+  codeOf,
+  type Firm,
+  firm,
+  idOf,
+  joined,
+  logOf,
+  order,
+  refusedIn,
+} from './red-team-firm.ts';
 
 /** The automatic bids of somebody who may not bid any more end with their right to bid (ADR 314). */
 
@@ -158,6 +168,7 @@ describe('an automatic bid ends, and nothing more is bid for it, once', () => {
     await bid(rival, auction, '3050.00');
     expect(await bidsOf(people, auction)).toBe(1);
     expect(await bid(people.buyer, auction, '3060.00')).toMatchObject({ code: 'above_limit' });
+    expect(await logOf(people.owner, 'bidLimitEnded')).toHaveLength(1);
   });
 
   test('a budget of the cost centre that it was signed up for is for less', async () => {
@@ -229,6 +240,7 @@ describe('who tries to go on bidding by it', () => {
     await bid(rival, auction, '3080.00');
     // The one of before the removal, which has answered 3,040.00.
     expect(await bidsOf(people, auction)).toBe(2);
+    expect(await logOf(people.owner, 'bidLimitEnded')).toHaveLength(2);
   });
 
   test('has signed up, and a program from before kept no person with the limit', async () => {
@@ -239,6 +251,7 @@ describe('who tries to go on bidding by it', () => {
     await remove(people);
     await bid(rival, auction, '3050.00');
     expect(await bidsOf(people, auction)).toBe(1);
+    expect(await logOf(people.owner, 'bidLimitEnded')).toHaveLength(1);
   });
 
   test('has lost the role by no call, and is passed over', async () => {
@@ -249,6 +262,7 @@ describe('who tries to go on bidding by it', () => {
     await market.db.update(members).set({ role: 'finance' }).where(own);
     await bid(rival, auction, '3050.00');
     expect(await bidsOf(people, auction)).toBe(1);
+    expect(await logOf(people.owner, 'bidLimitEnded')).toEqual([]);
   });
 
   test('orders beside it what the rule asks about with it, and not after it has ended', async () => {
@@ -273,6 +287,7 @@ describe('who tries to go on bidding by it', () => {
       const before = await bidsOf(people, auction);
       await bid(rival, auction, '3090.00');
       expect(await bidsOf(people, auction)).toBe(before);
+      expect((await logOf(people.owner, 'bidLimitEnded')).length + refused.length).toBe(1);
     }
   });
 });
@@ -293,6 +308,7 @@ test('who has set the limit by which it was won does not agree alone to its weig
   const agree = (who: Buyer) =>
     who.call(answerWeight, { deliveryId: sent.deliveryId, agreed: true });
   expect(await codeOf(agree(admin))).toBe('G003');
+  expect(await refusedIn(owner)).toEqual([['甲管理', expect.stringMatching(/^发货数量/)]]);
   await agree(second);
 });
 

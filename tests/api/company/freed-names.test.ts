@@ -29,6 +29,7 @@ import {
   joined,
   logOf,
   order,
+  refusedIn,
 } from './red-team-firm.ts';
 
 /** Names that nobody did anything under are freed for others; no record is ever read as somebody else's (ADR 315). */
@@ -133,6 +134,7 @@ describe('member.freeName', () => {
     await remove(people, who);
     expect(await refused(free(people.owner, name))).toBe(NAME_ON_RECORDS);
     expect(await codeOf(rename(people.viewer, name))).toBe('exists');
+    expect(await logOf(people.owner, 'nameFreed')).toEqual([]);
   });
 
   test('exists: a name that somebody bears, also of the company itself or read alike', async () => {
@@ -141,6 +143,7 @@ describe('member.freeName', () => {
       expect([name, await refused(free(owner, name))]).toEqual([name, NAME_IN_USE]);
     }
     expect(await codeOf(free(admin, '甲管理'))).toBe('exists');
+    expect(await logOf(owner, 'nameFreed')).toEqual([]);
   });
 
   test('missing, and a name of nobody or of another company', async () => {
@@ -155,12 +158,13 @@ describe('member.freeName', () => {
   });
 
   test('to who does not administer', async () => {
-    const { buyer, approver, finance, viewer } = await firm(market);
+    const { owner, buyer, approver, finance, viewer } = await firm(market);
     await rename(viewer, '占着');
     await rename(viewer, '甲只读');
     for (const who of [buyer, approver, finance, viewer]) {
       expect(await codeOf(free(who, '占着'))).toBe('G003');
     }
+    expect(await refusedIn(owner)).toHaveLength(4);
   });
 });
 

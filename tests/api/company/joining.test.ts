@@ -19,8 +19,10 @@ import { DAY_MS } from '#app/domain/duration.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
+import { first } from '#tests/api/support/open-market.ts';
 import { companyInvitations, members } from '#trading-api/schema.ts';
 import { accept, codeTo, company, confirm, member, openMarket } from './companies.ts';
+import { refusedIn } from './red-team-firm.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,6 +56,7 @@ describe('an invitation is for whom it names', () => {
     await invited.call(sendInvitationCode, { token });
     const verifyCode = await codeTo(market, invited.phone);
     await expect(join(other, token, verifyCode)).rejects.toMatchObject({ code: 'notInvitee' });
+    expect(await refusedIn(owner)).toHaveLength(1);
     expect(await rowOf(other)).toBeUndefined();
     await join(invited, token, verifyCode);
     expect(await rowOf(invited)).toMatchObject({ companyId: owner.id, role: 'buyer' });
@@ -92,6 +95,7 @@ describe('an invitation is for whom it names', () => {
     }
     await expect(join(invited, token, wrong)).rejects.toMatchObject({ code: 'codeSpent' });
     await expect(join(invited, token, right)).rejects.toMatchObject({ code: 'codeSpent' });
+    expect((await refusedIn(owner)).length).toBeGreaterThanOrEqual(CODE_TRIES);
     expect(await rowOf(invited)).toBeUndefined();
   });
 
@@ -103,6 +107,7 @@ describe('an invitation is for whom it names', () => {
     const wrong = times(20, (at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'));
     await race(wrong.map((each) => join(invited, token, each)));
     await expect(join(invited, token, right)).rejects.toMatchObject({ code: 'codeSpent' });
+    expect(first(await refusedIn(owner))[1]).toMatch(/^用发给 1\d{2}\*{4}\d{4} 的邀请：/);
   });
 
   test('invitation.sendCode: tooSoon within a minute, and no more than ten a day', async () => {

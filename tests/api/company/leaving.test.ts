@@ -34,6 +34,7 @@ import {
   smsOutbox,
 } from '#trading-api/schema.ts';
 import { company, member, openMarket, textsTo } from './companies.ts';
+import { logOf } from './red-team-firm.ts';
 
 let market: OpenMarket;
 let goods: Goods;
@@ -159,6 +160,7 @@ describe('who takes over', () => {
     const { members } = await owner.call(memberList, {});
     const people = members.map(({ personId }) => personId);
     for (const { successorId } of rows) expect(people).toContain(String(successorId));
+    expect(await logOf(owner, 'memberRemoved')).toHaveLength(rows.length);
   });
 });
 

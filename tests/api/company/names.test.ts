@@ -23,6 +23,7 @@ import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
 import { auditEvents, customers } from '#trading-api/schema.ts';
 import { accept, codeTo, company, confirm, member, openMarket } from './companies.ts';
+import { refusedIn } from './red-team-firm.ts';
 
 let market: OpenMarket;
 let owner: Buyer;
@@ -100,6 +101,8 @@ test('of two who take a free name at once one gets it', async () => {
     const { made, refused } = await race(people.map((each) => rename(each, `同名 ${round}`)));
     expect([made.length, refused]).toEqual([1, ['exists']]);
   }
+  const tried = (await refusedIn(owner)).filter(([, detail]) => detail.startsWith('姓名 同名'));
+  expect(tried).toHaveLength(5);
 });
 
 describe('nobody joins under a colleague’s name', () => {

@@ -23,6 +23,7 @@ import {
   firm,
   idOf,
   joined,
+  logOf,
   order,
 } from './red-team-firm.ts';
 
@@ -113,6 +114,8 @@ describe('at once', () => {
     const tab = () => submit(two.colleague, direct(goods, '10'), newSerial());
     const { made, refused } = await race([tab(), tab()]);
     expect([made.length, refused]).toEqual([1, ['G429']]);
+    const { orderCode } = first(made);
+    expect((await two.owner.call(orderById, { id: orderCode })).placedBy).toBe('乙采购');
   });
 });
 
@@ -191,6 +194,9 @@ describe('those who stand in for each other', () => {
     const personIds = [idOf(stranger)];
     const rule = { kind: 'costCentre', value: '一车间', mode: 'one', personIds };
     expect(await codeOf(two.owner.call(saveApprovers, rule))).toBe('invalid');
+    for (const action of ['deputyNamed', 'approversSaved']) {
+      expect(JSON.stringify(await logOf(two.owner, action))).not.toContain(idOf(stranger));
+    }
   });
 
   test('decide for nobody who is suspended, nor suspended themselves', async () => {

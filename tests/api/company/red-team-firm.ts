@@ -111,6 +111,10 @@ export async function expectHeld(
 export const logOf = async (owner: Buyer, action: string) =>
   (await owner.call(auditPage, { action })).content;
 
+/** Who has tried what they may not, and what the log says of it, the newest first. */
+export const refusedIn = async (owner: Buyer) =>
+  (await logOf(owner, 'decisionRefused')).map(({ person, detail }) => [person, detail] as const);
+
 /** As somebody who logs in again, after their role has changed or they have left. */
 export async function again(market: OpenMarket, person: Buyer): Promise<Buyer> {
   const { call } = callersOf(market.url);

@@ -34,6 +34,7 @@ import {
   joined,
   logOf,
   order,
+  refusedIn,
 } from './red-team-firm.ts';
 
 let market: OpenMarket;
@@ -76,6 +77,10 @@ describe('who has left', () => {
     expect(await codeOf(call(approvalByToken, { token: link }))).toBe('over');
     expect(await codeOf(call(sendApprovalCode, { token: link }))).toBe('over');
     expect(await textsTo(market, people.approver)).toHaveLength(texts);
+    expect(await refusedIn(people.owner)).toContainEqual([
+      '',
+      expect.stringMatching(/^审批 \d+，用发给 甲审批（1\d{2}\*{4}\d{4}）的链接：/),
+    ]);
   });
 
   test('has no deputy who decides for them', async () => {
@@ -112,6 +117,9 @@ describe('who has left', () => {
     for (const name of ['乙审批', ' 乙 审批', '乙审批\u200b', '红队企业', '甲管理']) {
       expect(await codeOf(back.call(saveProfile, { name }))).toBe('exists');
     }
+    const tried = (await refusedIn(people.owner)).filter(([, detail]) => /^姓名 /.test(detail));
+    // What nobody sees is taken off first.
+    expect(tried.map(([who]) => who)).toEqual(Array(4).fill('甲审批'));
   });
 });
 
@@ -140,6 +148,7 @@ describe('work that is handed over', () => {
       text: expect.stringContaining('请由本企业的管理员同意'),
     });
     expect((await owner.call(orderById, { id: orderCode })).state).toBe('paid');
+    expect(await refusedIn(owner)).toEqual([['甲管理', expect.stringMatching(/^发货数量/)]]);
     await agree(second);
   });
 

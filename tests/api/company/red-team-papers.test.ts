@@ -39,7 +39,7 @@ import {
   submit,
 } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
-import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { ask } from '#tests/api/thread/writing.ts';
 import { customers } from '#trading-api/schema.ts';
 import { company, openMarket } from './companies.ts';
@@ -52,7 +52,9 @@ import {
   type Firm,
   firm,
   idOf,
+  logOf,
   order,
+  refusedIn,
 } from './red-team-firm.ts';
 
 let market: OpenMarket;
@@ -96,6 +98,10 @@ describe('words', () => {
     ['a traditional character', '甲審批'],
   ])('a colleague’s name with %s is the colleague’s', async (_, name) => {
     expect(await codeOf(people.other.call(saveProfile, { name }))).toBe('exists');
+    expect(first(await refusedIn(people.owner))).toEqual([
+      '乙审批',
+      expect.stringMatching(/^姓名 /),
+    ]);
   });
 
   test.each(['1e5', '-1', '0', '0.001', '99999999999999', '五万', '50 000', '٥٠٠٠٠'])(
@@ -103,6 +109,7 @@ describe('words', () => {
     async (oneLevelFrom) => {
       const saved = people.owner.call(saveApprovalRule, { oneLevelFrom });
       expect(await codeOf(saved)).toBe('invalid');
+      expect(await logOf(people.owner, 'approvalRuleSaved')).toHaveLength(1);
       expect((await people.owner.call(approvalRule, {})).oneLevelFrom).toBe('50000.00');
     },
   );
@@ -188,6 +195,10 @@ describe('money', () => {
       answers.push(await outcome(agreed));
     }
     expect(answers).toEqual(['made', 'made', 'G003']);
+    expect(first(await refusedIn(people.owner))).toEqual([
+      '乙采购',
+      expect.stringMatching(/^发货数量/),
+    ]);
   });
 
   test('a weight is not agreed to over the budget of a cost centre, nor when it is corrected after it has left', async () => {
@@ -202,6 +213,7 @@ describe('money', () => {
     await seller.call(correctDelivery, { deliveryId, lines, reason: '重新过磅' });
     const agreed = colleague.call(answerWeight, { deliveryId, agreed: true });
     expect(await codeOf(agreed)).toBe('G003');
+    expect(await refusedIn(owner)).toHaveLength(1);
     expect(await codeOf(receive(colleague, deliveryId))).toBe('decided');
   });
 });
@@ -243,6 +255,8 @@ describe('papers', () => {
     for (const [who, side, code] of others) expect(await step(who, side)).toBe(code);
     expect(await step(seller, 'seller')).toBe('decided');
     expect(await step(finance, 'buyer', 'withdraw')).toBe('decided');
+    const refused = (await refusedIn(owner)).map(([who]) => who);
+    expect([...new Set(refused)].sort()).toEqual(['甲只读', '甲采购']);
     expect(await reverse('100.00')).toBe('unconfirmed');
     expect(await step(finance, 'buyer')).toBe('made');
     expect(await reverse('100.01')).toBe('tooLarge');
@@ -256,6 +270,7 @@ describe('papers', () => {
     expect((await download(market, buyer, id)).status).toBe(200);
     await owner.call(removeMember, { personId: idOf(buyer) });
     expect(await codeOf(download(market, await again(market, buyer), id))).toBe('G404');
+    expect(first(await logOf(owner, 'memberRemoved')).detail).toMatch(/^甲采购，/);
   });
 
   test('who may not trade writes nothing in its name, adds no address, and is handed no cart', async () => {

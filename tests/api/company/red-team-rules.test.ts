@@ -67,6 +67,10 @@ describe('without a second person', () => {
         people[who].call(saveUrgent, { events: [] }),
       ];
       expect(new Set(await Promise.all(attempts.map(codeOf)))).toEqual(new Set(['G003']));
+      const tried = (await logOf(people.owner, 'decisionRefused')).filter(
+        ({ personId }) => personId === idOf(people[who]),
+      );
+      expect(tried).toHaveLength(attempts.length);
       const rule = await people.owner.call(approvalRule, {});
       expect(rule).toMatchObject({ oneLevelFrom: '50000.00', budgets: [], sums: [] });
     },
@@ -158,6 +162,7 @@ describe('with a second person', () => {
       Array(3).fill('proposed'),
     );
     expect((await people.owner.call(memberList, {})).invitations).toEqual([]);
+    expect(first(await logOf(people.owner, 'changeProposed')).person).toBe('甲管理');
     await clear();
   });
 

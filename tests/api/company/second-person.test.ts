@@ -227,6 +227,8 @@ describe('a company whose changes need a second person', () => {
     const over = { code: 'over', text: CONFIRMED_BY_CHANGE };
     expect(await refusalOf(owner.call(confirmRole, { personId, agree: true }))).toEqual(over);
     await owner.call(confirmRole, { personId, agree: false });
+    const [entry] = (await owner.call(auditPage, { action: 'roleConfirmed' })).content;
+    expect(entry?.detail).toMatch(/，管理员，不确认$/);
   });
 
   test('proposal.decide: notDecider for one’s own, decided before', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/delivery/contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
+import { refusedIn } from '#tests/api/company/red-team-firm.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -207,6 +208,7 @@ describe('delivery.answer, delivery.correct', () => {
       code: 'G003',
       text: '订单金额将由 ¥38,500.00 增至 ¥40,502.00，达到企业审批规则的金额，请由本企业的管理员同意',
     });
+    expect(await refusedIn(owner)).toEqual([['成员buyer', expect.stringMatching(/^发货数量/)]]);
     await owner.call(answerWeight, { deliveryId, agreed: true });
     expect(await stateOf(owner, orderCode)).toBe('shipped');
   });

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
+import { refusedIn } from '#tests/api/company/red-team-firm.ts';
 import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -145,6 +146,7 @@ describe('issue 48 §2: who may agree is who may approve the new total', () => {
     const agree = await heavy(orderCode);
     await owner.call(saveApprovalRule, { oneLevelFrom: '30000', twoLevelsFrom });
     expect((await refusalOf(agree(buyer))).code).toBe('G003');
+    expect(await refusedIn(owner)).toHaveLength(1);
     if (mayAdmin) await agree(admin);
     else {
       const { text } = await refusalOf(agree(admin));
@@ -168,6 +170,7 @@ describe('issue 48 §2: who may agree is who may approve the new total', () => {
     // Whoever answers: the money is of the one who has ordered.
     if (may) await agree(other);
     else expect((await refusalOf(agree(other))).text).toContain('超过企业预算');
+    expect(await refusedIn(owner)).toHaveLength(may ? 0 : 1);
   });
 
   test.each([
@@ -197,6 +200,7 @@ describe('issue 48 §2: who may agree is who may approve the new total', () => {
       if (at > 0 && !may) {
         const asBuyer = refusalOf(buyer.call(answerWeight, { deliveryId, agreed: true }));
         expect((await asBuyer).text).toContain('与同时下单的其他订单共 ¥80,927.00');
+        expect(await refusedIn(owner)).toHaveLength(1);
       }
       answers.push(await who.call(answerWeight, { deliveryId, agreed: true }));
     }

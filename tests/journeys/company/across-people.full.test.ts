@@ -132,7 +132,7 @@ test(
     // A new member is the deputy of the company's own login while it is away.
     const deputyPage = await visitor();
     const deputy = await registered(deputyPage);
-    const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });
+    const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'buyer' });
     await deputyPage.goto(`/customer/company/join/${token}`);
     await press(deputyPage, '获取验证码');
     await fill(deputyPage, { 验证码: await codeOnPhone(deputy) });

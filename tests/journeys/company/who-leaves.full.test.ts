@@ -7,21 +7,28 @@ import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { saveApprovers } from '#app/domain/company/approver-rule-contract.ts';
 import { changeMember, inviteMember, memberList } from '#app/domain/company/member-contract.ts';
 import { saveDraft } from '#app/domain/draft/contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { messageList } from '#app/domain/message/inbox-contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { listByKeyword, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { writePost } from '#app/domain/thread/contract.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { inSeconds } from '#tests/support/bidding.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { acceptInvitation, confirmRoleOf, signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
+import { TYPED_PLAN } from '#tests/support/group-plans.ts';
 import { giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import {
   apiAfterLogin,
   apiOf,
+  callApi,
   plentifulGoods,
   plentifulGoodsOf,
   putIntoCart,
@@ -69,6 +76,27 @@ async function auctionOf(person: Customer, rival: Customer) {
   return id;
 }
 
+/** A plan of the operator for which somebody is registered. */
+async function groupOf(person: Customer): Promise<string> {
+  const title = `离开者的集采${person.phone.slice(-5)}`;
+  const plan = {
+    ...{ ...TYPED_PLAN, title, deadline: wallTime(new Date(Date.now() + DAY_MS)) },
+    ...{ deliveryStartDate: '2099-12-01', deliveryEndDate: '2099-12-31' },
+  };
+  const operator = await apiOf(OPERATOR);
+  const publish = () =>
+    operator(savePlan, plan).then(
+      () => true,
+      () => false,
+    );
+  // The operator may have published a plan in the last two seconds.
+  await expect.poll(publish, { timeout: 20_000 }).toBe(true);
+  const [made] = (await callApi(listByKeyword, { keyword: title })).content;
+  const { scheduleId, productCode } = made ?? expect.fail('no plan');
+  await (await apiOf(person))(purchasingSave, { scheduleId, productCode, orderedQuantity: '5' });
+  return title;
+}
+
 test(
   'issue 53 §3: who leaves is followed by a colleague, who finds all of it; nothing reaches who has left',
   async ({ page, newVisitor }) => {
@@ -88,12 +116,13 @@ test(
     const idOf = (person: Customer) =>
       members.find(({ phone }) => phone === person.phone)?.personId ?? '';
 
-    // What they begin: goods in the cart, a search, a draft, a list, an inquiry with an offer, and an order with words.
+    // What they begin: goods in the cart, a search, a draft, a list, a group, an inquiry with an offer, an order with words.
     await putIntoCart(leaving, await plentifulGoods());
     await call(saveSearch, { name: '离开者常买', list: 'goods', criteria: {} });
     const draft = { page: '/inquiry', form: 'inquiry', content: { title: '没有写完' } };
     await call(saveDraft, { id: crypto.randomUUID(), ...draft });
     await call(saveKeptList, { name: '离开者的清单', rows: LIST });
+    const group = await groupOf(leaving);
     const inquiryNum = await giveInquiry(leaving, [await plentifulGoodsOf('S0001')]);
     await giveOffer(SELLERS.first, inquiryNum, '3800');
 
@@ -104,7 +133,9 @@ test(
     const named = { kind: 'department', value: '工程部', mode: 'one' };
     await ownerCall(saveApprovers, { ...named, personIds: [idOf(leaving)] });
     const own = await giveOrder(leaving, await plentifulGoods(LOGISTICS));
-    await call(writePost, { kind: 'order', ref: own, side: 'buyer', text: '请尽快安排' });
+    const { sellerCode } = await call(orderById, { id: own });
+    const about = { kind: 'order', ref: own, side: 'buyer', sellerCode } as const;
+    await call(writePost, { ...about, text: '请尽快安排' });
     const asked = await giveOrder(buyer, await plentifulGoods(LOGISTICS));
     const { content: inbox } = await call(messageList, { rows: 50 });
     const ownLink = inbox.find(({ path }) => path.startsWith('/approval/'))?.path ?? '';
@@ -161,6 +192,8 @@ test(
     await expect(nextPage).toShow('离开者常买');
     await nextPage.goto('/customer/lists');
     await expect(nextPage).toShow('离开者的清单');
+    await nextPage.goto('/customer/group-purchase');
+    await expect(nextPage).toShow(group);
     await nextPage.goto('/shopCart');
     await expect(nextPage).toShow(nextPage.getByRole('checkbox', { name: /^选择/ }).first());
     await nextPage.goto(`/details?id=${auctionId}&refresh=off`);

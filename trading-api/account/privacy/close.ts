@@ -15,7 +15,7 @@ import { closeAccountAtDesk } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
 import { closeAccount as closeCall } from '#app/domain/account/profile-contract.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
-import { phoneDigits } from '#app/domain/phone.ts';
+import { maskedPhone, phoneDigits } from '#app/domain/phone.ts';
 import { DEMO_ACCOUNTS, isDemoMarket } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { transactionRoute } from '#trading-api/platform/http/route.ts';
@@ -132,10 +132,16 @@ async function end(tx: Database, person: Customer, now: Date): Promise<void> {
     .where(eq(customers.id, person.id));
 }
 
-/** What somebody did for a company stays under the names of then; of anybody else no name is kept. */
-async function keepOrForgetNames(tx: Database, { id, name }: Customer, now: Date): Promise<void> {
+/** What somebody did for a company stays under the names and phones of then; of anybody else none is kept. */
+async function keepOrForgetNames(
+  tx: Database,
+  { id, name, phone }: Customer,
+  now: Date,
+): Promise<void> {
   if ((await tx.$count(memberNames, eq(memberNames.personId, id))) > 0) {
-    await tx.insert(nameChanges).values({ accountId: id, name, changedAt: now });
+    await tx
+      .insert(nameChanges)
+      .values({ accountId: id, name, phone: maskedPhone(phone), changedAt: now });
   } else {
     await tx.delete(nameChanges).where(eq(nameChanges.accountId, id));
   }

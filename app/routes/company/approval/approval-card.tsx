@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, NOT_ON_PHONE, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { ApprovalText } from './approval-view.server.ts';
@@ -52,6 +53,15 @@ export function ApprovalCard({ approval, isLinked, isWaiting, children }: Approv
       action={!isWaiting && <Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
       gap={3}
     >
+      {approval.warnings.length > 0 && (
+        <Notice tone="warning">
+          {approval.warnings.map(({ term, value }) => (
+            <p key={value}>
+              <strong>{term}</strong> {value}
+            </p>
+          ))}
+        </Notice>
+      )}
       <DescriptionList items={approval.facts} />
       {approval.lines.length > 0 && (
         <Table caption={`${title} 的商品`} columns={COLUMNS} rows={approval.lines} />

@@ -1,4 +1,4 @@
-import { actingName } from '#app/domain/account/acting-name.ts';
+import { actingName, namedPerson } from '#app/domain/account/acting-name.ts';
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-view-contract.ts';
 import { approversText, askName } from '#app/domain/company/approver-rule.ts';
@@ -32,6 +32,8 @@ export function approvalText(asked: Approval) {
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
     amount: approval.paymentAmount,
+    /** What to look at first. */
+    warnings: warningFacts(approval),
     /** Who was asked by which rule, below the decision. */
     asked: askedFacts(approval),
     facts: [
@@ -40,7 +42,6 @@ export function approvalText(asked: Approval) {
         term: '审批原因',
         value: approval.reasons.map((reason) => APPROVAL_REASON_LABEL[reason]).join('、'),
       },
-      ...warningFacts(approval),
       ...budgetFacts(approval),
       {
         term: '审批进度',
@@ -74,9 +75,9 @@ export function approvalText(asked: Approval) {
         ? `${formatYuanText(line.lastPrice)}（${formatDay(line.lastDate ?? '')}）`
         : '首次采购',
     })),
-    decisions: decisions.map(({ name, behalfOf, agree, reason, date }, at) => ({
+    decisions: decisions.map(({ name, person, behalfOf, agree, reason, date }, at) => ({
       key: String(at),
-      text: `${formatNear(date, new Date())} ${actingName(name, behalfOf)} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
+      text: `${formatNear(date, new Date())} ${actingName(namedPerson(name, person), behalfOf)} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
     })),
   };
 }
@@ -131,8 +132,8 @@ function stockFacts({ stock, expireDate }: Approval) {
 
 const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 
-const orderFacts = ({ askedBy, askDate, bought, paymentAmount, agreedAmount }: Asked) => [
-  { term: '下单人', value: askedBy },
+const orderFacts = ({ askDate, bought, paymentAmount, agreedAmount, ...asked }: Asked) => [
+  { term: '下单人', value: namedPerson(asked.askedBy, asked.askedByPerson) },
   { term: '下单时间', value: formatNear(askDate, new Date()) },
   ...(bought === paymentAmount
     ? []
@@ -144,10 +145,10 @@ const orderFacts = ({ askedBy, askDate, bought, paymentAmount, agreedAmount }: A
 ];
 
 const signFacts = (
-  { askedBy, askDate, paymentAmount }: Approval,
+  { askedBy, askedByPerson, askDate, paymentAmount }: Approval,
   sign: NonNullable<Approval['sign']>,
 ) => [
-  { term: '报名人', value: askedBy },
+  { term: '报名人', value: namedPerson(askedBy, askedByPerson) },
   { term: '报名时间', value: formatNear(askDate, new Date()) },
   { term: '出价上限', value: `¥${formatYuanText(paymentAmount)}（总金额）` },
   {

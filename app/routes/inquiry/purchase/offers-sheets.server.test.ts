@@ -46,6 +46,7 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
 
 const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   inquiryNum: 'XJ1',
+  placedByPerson: null,
   title: FORMULA,
   ownFields: [],
   endDate: '2026-11-24T09:30:00.000Z',

@@ -13,6 +13,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { namedPerson } from '#app/domain/account/acting-name.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
@@ -49,7 +50,9 @@ export const loader = customerLoader(async ({ request, params, searchParams, tok
     },
     facts: [
       ...inquiryFacts(inquiry),
-      ...(inquiry.placedBy ? [{ term: '询价人', value: inquiry.placedBy }] : []),
+      ...(inquiry.placedBy
+        ? [{ term: '询价人', value: namedPerson(inquiry.placedBy, inquiry.placedByPerson) }]
+        : []),
       ...(inquiry.takenOverBy ? [{ term: '接手人', value: inquiry.takenOverBy }] : []),
     ],
     files: inquiry.files.map(shownFile),

@@ -99,6 +99,7 @@ export const FIELDS_A_TO_B = {
   asked: 'What the buyer asks for, yuan',
   'message:asked': 'The address that is still to be confirmed with a code; null: none',
   askedBy: 'The name of the person who asked',
+  askedByPerson: 'Who that is under any name; null: the page of a link does not say it',
   asWeighed: 'The price of the order at the quantities that were weighed, yuan',
   at: 'When it happened',
   'contract:at': 'Method and path of the call: POST /api/order/submit',

@@ -10,6 +10,7 @@ export const FIELDS_C_TO_D = {
   'audit:changes': 'What it was before and what it is now, of each field that differs',
   'auditDesk:changes': 'What it was before and what it is now, of each field that differs',
   'proposal:changes': 'What it was before and what it is now, of each field that differs',
+  decidedByPerson: 'Who that is under any name; null: nobody has decided',
   'proposal:decidedBy': 'Who decided, by the name of then; empty: nobody has',
   'rows>category': 'The code or the name of a category of the third level',
   'attributeDesk.save:choices': 'What can be chosen, in its order; empty for a number or a text',
