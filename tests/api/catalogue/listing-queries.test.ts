@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { attachTestSearch } from '#tests/api/support/test-search.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
 import type { ListingRequest } from '#trading-api/catalogue/search/criteria.ts';
 import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
@@ -16,12 +17,15 @@ import { goods, tradeWords, vocabulary } from '#trading-api/schema.ts';
 
 let files: MarketDatabase;
 let database: OpenDatabase;
+let detachSearch: () => Promise<void>;
 
 beforeAll(async () => {
   files = await freshDatabase();
   database = await openDatabase({ ...files, migrationsFolder: MIGRATIONS_FOLDER });
+  detachSearch = await attachTestSearch(database.db);
 });
 afterAll(async () => {
+  await detachSearch();
   await database.close();
   await files.remove();
 });

@@ -28,7 +28,8 @@ export const queries = readQueries('queries.csv');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const begins = (value: string, beginning: string) =>
+/** Whether a specification begins with what is wanted, and not only with its digits. */
+export const begins = (value: string, beginning: string) =>
   new RegExp(`^${escaped(normalForm(beginning))}(?![\\d.])`).test(normalForm(value));
 
 /** Whether goods are what one should see: each column as one of those it names, or anything. */
