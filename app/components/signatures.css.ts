@@ -7,7 +7,9 @@ export const signatures = screenStyle({
   gridTemplateColumns: '1fr 1fr 1fr',
   gap: space[6],
   marginTop: space[6],
+  // On one sheet, with the end of what is signed.
   breakInside: 'avoid',
+  breakBefore: 'avoid',
   '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
 });
 export const signature = screenStyle({

@@ -2,6 +2,7 @@ import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import {
   applyInvoice,
   invoiceableOrders,
@@ -29,6 +30,8 @@ export interface Trade {
   month: string;
   /** What was weighed, by line, as the papers have to say it. */
   weighed: string[];
+  /** The same of each delivery; '' where it has none of a line. */
+  deliveries: string[][];
 }
 
 const LOGISTICS = DELIVERY_METHOD.logistics;
@@ -40,7 +43,6 @@ const TONNES = 10;
 
 /** Orders so many different goods of one seller. */
 async function order(customer: Customer, lines: number): Promise<string> {
-  const call = await apiOf(customer);
   const fits = await findGoods(
     lines,
     (goods) =>
@@ -49,16 +51,28 @@ async function order(customer: Customer, lines: number): Promise<string> {
       goods.deliveryWay !== 2 &&
       Number(goods.price) > 0,
   );
+  const call = await apiOf(customer);
   const wanted = await Promise.all(
     fits.map(async ({ id }) => {
       const asked = await call(shoppingInfo, { selfId: id, type: 'sale' });
       const least = [Number(asked.miniQuantity), Number(asked.myBuyNum ?? 1), TONNES];
-      const num = String(Math.max(...least));
-      return { skuId: id, num, skuType: 'sale' as const, deliveryMethod: LOGISTICS };
+      return { id, num: String(Math.max(...least)) };
     }),
   );
+  return orderGoods(customer, wanted);
+}
+
+/** Orders goods by lorry, and pays them. */
+export async function orderGoods(
+  customer: Customer,
+  wanted: readonly { id: string; num: string }[],
+): Promise<string> {
+  const call = await apiOf(customer);
+  const skuDetail = wanted.map(({ id, num }) => ({
+    ...{ skuId: id, num, skuType: 'sale' as const, deliveryMethod: LOGISTICS },
+  }));
   const { orderCode } = await call(submitOrder, {
-    ...{ source: 'direct', skuIds: wanted.map(({ skuId }) => skuId), skuDetail: wanted },
+    ...{ source: 'direct', skuIds: wanted.map(({ id }) => id), skuDetail },
     ...{ addressId: null, name: customer.name, mobile: customer.phone },
     address: ADDRESS.warehouseAddress,
   });
@@ -89,10 +103,15 @@ async function deliver(customer: Customer, orderCode: string): Promise<string[]>
   return weighed;
 }
 
+export const newInvoiceNumber = () => `2633${String(Date.now()).padStart(16, '0')}`;
+
 /** Asks for an invoice on all of it, which the seller registers line by line. */
-async function invoice(customer: Customer, orderCode: string) {
+export async function invoice(
+  customer: Customer,
+  orderCode: string,
+  title: Input<typeof saveInvoiceTitle> = { kind: 'general', name: customer.name },
+) {
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLERS.first)];
-  const title = { kind: 'general', name: customer.name } as const;
   const { id: titleId } = await buyer(saveInvoiceTitle, title);
   const [left] = await buyer(invoiceableOrders, { orderCode });
   const { sellerCode } = SELLERS.first;
@@ -105,7 +124,7 @@ async function invoice(customer: Customer, orderCode: string) {
     const tax = Math.round(((parseYuan(amount) ?? 0) * rate) / (100 + rate));
     return { orderCode, position, amount, taxRate: usualRate, taxAmount: toYuan(tax) };
   });
-  const number = `2633${String(Date.now()).padStart(16, '0')}`;
+  const number = newInvoiceNumber();
   await seller(registerInvoice, {
     ...{ id, number, issueDate: wallDay(new Date()), lines },
     amount: request?.amount ?? '',
@@ -120,5 +139,6 @@ export async function giveTrade(customer: Customer, lines: number): Promise<Trad
   const orderCode = await order(customer, lines);
   const weighed = await deliver(customer, orderCode);
   const papers = await invoice(customer, orderCode);
-  return { orderCode, ...papers, weighed, month: wallDay(new Date()).slice(0, 7) };
+  const month = wallDay(new Date()).slice(0, 7);
+  return { orderCode, ...papers, month, weighed, deliveries: [weighed] };
 }

@@ -22,6 +22,9 @@ export const many = uiStyle({});
 
 export const table = uiStyle({});
 
+/** Of a paper's lines, which no other page has whole: beside `table`. */
+export const whole = uiStyle({});
+
 /** In a cell: a tick, a picture and words beside each other. */
 export const pictured = uiStyle({
   display: 'flex',
@@ -30,6 +33,7 @@ export const pictured = uiStyle({
   minWidth: '13em',
 });
 
+insideStyle(`${pictured} > img`, { flex: 'none' });
 insideStyle(`${table} :is(th,td)`, {
   padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
@@ -41,10 +45,10 @@ insideStyle(`${table} th`, {
   whiteSpace: 'nowrap',
 });
 insideStyle(`${table} :is(th,td)`, {
-  '@media': {
-    [media.print]: { padding: space[1], fontSize: size.small, whiteSpace: 'normal' },
-  },
+  '@media': { [media.print]: { padding: space[1], fontSize: size.small } },
 });
+// A figure stays whole on paper too.
+insideStyle(`${table} th`, { '@media': { [media.print]: { whiteSpace: 'normal' } } });
 // What is ticked is for the screen.
 insideStyle(`${table} [type=checkbox]`, { '@media': { [media.print]: { display: 'none' } } });
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
@@ -135,6 +139,15 @@ inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
   overflow: 'visible',
   whiteSpace: 'normal',
 });
+// A paper's texts are broken where there is no room, and its run goes on below.
+inLines(
+  ['title', 'run', 'label'].map((place) => `${whole} [data-phone=${place}]`),
+  { whiteSpace: 'normal' },
+);
+inLines(
+  ['run', 'label'].map((place) => `${whole} [data-phone=${place}]`),
+  { flex: '0 1 auto' },
+);
 // A picture stands beside both lines.
 inLines('tr:has(img)', { paddingInlineStart: '72px' });
 inLines('img', { position: 'absolute', top: space[2], insetInlineStart: space[3] });

@@ -37,6 +37,8 @@ export interface TableProps<Row> {
   rowKey: keyof Row | ((row: Row) => string);
   /** What would be here, and how it gets here; below 暂无数据. */
   hint?: ReactNode;
+  /** The lines of a paper: where there is no room they are broken, and nothing of them is cut. */
+  whole?: boolean;
 }
 
 /** Rows that are told apart by an `id`, or a `key`, need no other way. */
@@ -78,13 +80,14 @@ export function Table<Row extends object>({
   rows,
   rowKey = ownKey,
   hint,
+  whole,
 }: OfKeyed<Row>) {
   const keyOf = (row: Row) => (typeof rowKey === 'function' ? rowKey(row) : (row[rowKey] as Key));
   return (
     <div
       className={classNames(styles.frame, columns.length > MOST_OF_FEW ? styles.many : styles.few)}
     >
-      <table className={styles.table}>
+      <table className={classNames(styles.table, whole && styles.whole)}>
         <caption className={visuallyHidden}>{caption}</caption>
         <thead>
           <tr>

@@ -135,7 +135,7 @@ export default function DeliveryNote() {
       <Card title="运输">
         <DescriptionList items={note.facts} />
       </Card>
-      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} />
+      <Table whole caption="送货明细" columns={COLUMNS} rows={note.lines} />
       {note.remark && <p>收货备注：{note.remark}</p>}
       <Signatures who={SIGNATURES} />
     </Page>

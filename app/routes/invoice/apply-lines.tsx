@@ -128,7 +128,7 @@ function Lines({
           填写各抬头的{by === 'quantity' ? '开票数量' : '开票金额（元）'}
           ，不开的留空；合计不超过可开的数量和金额。
         </p>
-        <Table caption="开票明细" columns={columnsOf(form, view)} rows={rows} />
+        <Table whole caption="开票明细" columns={columnsOf(form, view)} rows={rows} />
         <FormField name="remark" label="备注" hint="选填，开票方可见，各张发票相同" />
         <FormBar>
           <Button>{titles.length > 1 ? `申请 ${titles.length} 张发票` : '申请发票'}</Button>

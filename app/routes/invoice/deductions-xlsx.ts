@@ -1,7 +1,6 @@
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
 import { INVOICE_USE_LABEL, TRANSFERRED_OUT } from '#app/domain/invoice/deduction.ts';
-import { INVOICE_STATE_LABEL } from '#app/domain/invoice/invoice.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
@@ -14,6 +13,12 @@ import {
 import { downloadedMonth } from './download-month.server.ts';
 import { type Issued, kindOf, linesSheet, netOf, signed } from './lines-sheet.ts';
 
+/** What the e-tax bureau calls how much of an invoice was reversed. */
+function bureauState({ paper, request }: Issued): string {
+  if (paper.originalNumber || Number(request.reversedAmount) === 0) return '正常';
+  return request.state === 'reversed' ? '已红冲-全额' : '已红冲-部分';
+}
+
 /** As the e-tax bureau heads its list of invoices that are deducted. */
 const COLUMNS: readonly Column<Issued>[] = [
   { header: '数电发票号码', cell: ({ paper }) => codeCell(paper.number) },
@@ -23,10 +28,10 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '购买方纳税人识别号', cell: ({ request }) => codeCell(request.title.taxNo) },
   { header: '购买方纳税人名称', cell: ({ request }) => textCell(request.title.name) },
   { header: '金额', cell: ({ paper }) => amountCell(signed(paper, netOf(paper))) },
-  { header: '税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
+  { header: '票面税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   { header: '有效抵扣税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   { header: '票种', cell: (issued) => textCell(kindOf(issued)) },
-  { header: '发票状态', cell: ({ request }) => textCell(INVOICE_STATE_LABEL[request.state]) },
+  { header: '发票状态', cell: (issued) => textCell(bureauState(issued)) },
   {
     header: '用途',
     cell: ({ paper }) =>

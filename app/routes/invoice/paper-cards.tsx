@@ -24,7 +24,6 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'unitPrice',
     header: '单价（不含税）',
     align: 'end',
-    phone: 'hidden',
     cell: ({ unitPrice }) => unitPrice,
   },
   { key: 'net', header: '金额（元）', align: 'end', cell: ({ net }) => net },
@@ -69,7 +68,7 @@ export function PaperCard({ paper }: { paper: PaperView }) {
           ))}
         </Notice>
       )}
-      {lines.length > 0 && <Table caption={label} columns={COLUMNS} rows={lines} />}
+      {lines.length > 0 && <Table whole caption={label} columns={COLUMNS} rows={lines} />}
       {sums.map(({ rate, text }) => (
         <p key={rate} className={muted}>
           {rate}：{text}

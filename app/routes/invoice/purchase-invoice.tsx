@@ -143,7 +143,7 @@ export default function PurchaseInvoice() {
             ]}
           />
           {papers.length === 0 && lines.length > 0 && (
-            <Table caption="申请明细" columns={LINES} rows={lines} />
+            <Table whole caption="申请明细" columns={LINES} rows={lines} />
           )}
         </Card>
       </Thing>

@@ -72,7 +72,7 @@ export function Register({ description, amount, today, lines, rates, corrects }:
             defaultValue={amount}
           />
         </div>
-        <Table caption="发票明细" columns={columnsOf(form, rates)} rows={lines} />
+        <Table whole caption="发票明细" columns={columnsOf(form, rates)} rows={lines} />
         <p className={muted}>
           税额留空时取自文件，文件没有明细则按税率逐行计算；税率与默认税率不同请填写原因。
         </p>

@@ -54,6 +54,7 @@ export function MonthInvoices({ view, pager }: MonthInvoicesProps) {
   return (
     <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
       <Table
+        whole
         caption={`${view.month} 发票`}
         columns={INVOICES}
         rows={view.invoices}

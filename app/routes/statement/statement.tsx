@@ -130,7 +130,7 @@ export default function MonthStatement() {
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>
-      <Table caption={`${view.month} 明细`} columns={columnsOf(here)} rows={view.rows} />
+      <Table whole caption={`${view.month} 明细`} columns={columnsOf(here)} rows={view.rows} />
       {pager && <Pager {...pager} />}
       <MonthInvoices view={view} pager={invoicePager} />
       <Confirmation />

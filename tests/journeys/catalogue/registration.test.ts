@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { platformPageData, type SelfProduct } from '#app/domain/catalogue/listing-contract.ts';
+import { pricedUnit } from '#app/domain/catalogue/price-terms.ts';
 import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
@@ -35,7 +36,9 @@ inBothModesWhenFull(
       goods.supplierName,
       goods.manufacturer,
     ]);
-    expect(shown[3]?.replace(/,/g, '')).toBe(`¥${goods.price}/${goods.unit}`);
+    const price = `¥${goods.price}/${pricedUnit(goods.unit, goods.priceTerms)}`;
+    expect(price).toContain('含税');
+    expect(shown[3]?.replace(/,/g, '')).toBe(price);
 
     await press(page, '确认登记');
     await expect(quantity(page)).toHaveMessage('请输入数量');
@@ -51,6 +54,8 @@ inBothModesWhenFull(
     const done = page.getByRole('dialog', { name: '登记已提交' });
     await expect(page).toShow(done.getByText(`2 ${goods.unit}`));
     await expect(page).toShow(done.getByText('待审核'));
+    const said = await done.locator('dd').allTextContents();
+    expect(said.map((text) => text.replace(/,/g, ''))).toContain(price);
     await done.getByRole('link', { name: '继续浏览' }).click();
     await expect(page).toBeAt(LIST);
     await done.waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELLER, WORKBOOKS } from './workbooks.ts';
 
 const MONEY =
-  /（(?:元|元，勿改|元，含税|见币种|CNY|USD|EUR)）$|^(?:单价|金额|税额|价税合计|有效抵扣税额)$/;
+  /（(?:元|元，勿改|元，含税|见币种|CNY|USD|EUR)）$|^(?:单价|金额|(?:票面)?税额|价税合计|有效抵扣税额)$/;
 const QUANTITY = /（见单位）$|^(?:数量|库存)$|^下载时(?:库存|起订量)/;
 const COUNT = /（(?:笔|‰)）$|^(?:序号|轮次)$/;
 const DAY = /日期$/;

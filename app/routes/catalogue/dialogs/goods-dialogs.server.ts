@@ -128,7 +128,11 @@ async function latestRegistration(request: Request, id: string, closeTo: string)
   const token = await getToken(request);
   if (!token) return null;
   const asked = { platformProductId: id, rows: 1 };
-  const [latest] = (await call(productRegisterList, asked, { token })).content;
+  const [{ content }, goods] = await Promise.all([
+    call(productRegisterList, asked, { token }),
+    call(shoppingInfo, { selfId: id, type: 'self' }),
+  ]);
+  const [latest] = content;
   if (!latest) return null;
   return {
     step: 'registered' as const,
@@ -137,7 +141,7 @@ async function latestRegistration(request: Request, id: string, closeTo: string)
     name: `${latest.productName} ${latest.brandNumber}`,
     count: `${latest.purchaseCount} ${latest.unit}`,
     price: formatYuanText(latest.price),
-    unit: latest.unit,
+    pricedUnit: pricedUnit(latest.unit, goods.priceTerms),
     state: AUDIT_LABEL[latest.auditStatus],
   };
 }

@@ -56,7 +56,7 @@ function Register({ asked: { form: description, goods, closeTo, ownFields } }: {
             { term: '商品名称', value: goods.name },
             { term: '供应商', value: goods.supplier },
             { term: '生产厂家', value: goods.maker },
-            { term: '当前价格', value: <Price amount={goods.price} unit={goods.unit} /> },
+            { term: '当前价格', value: <Price amount={goods.price} unit={goods.pricedUnit} /> },
           ]}
         />
         <Count goods={goods} />
@@ -102,7 +102,7 @@ function Registered({
   name,
   count,
   price,
-  unit,
+  pricedUnit,
   state,
   ordersTo,
   closeTo,
@@ -127,7 +127,7 @@ function Registered({
         items={[
           { term: '商品名称', value: name },
           { term: '采购数量', value: count },
-          { term: '登记价格', value: <Price amount={price} unit={unit} /> },
+          { term: '登记价格', value: <Price amount={price} unit={pricedUnit} /> },
           { term: '审核状态', value: state },
         ]}
       />

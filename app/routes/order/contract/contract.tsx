@@ -91,7 +91,7 @@ export default function Contract() {
       <Card title="双方">
         <DescriptionList items={contract.parties} />
       </Card>
-      <Table caption="合同标的" columns={COLUMNS} rows={contract.lines} />
+      <Table whole caption="合同标的" columns={COLUMNS} rows={contract.lines} />
       <Card title="条款" gap={3}>
         {contract.clauses.map(({ term, value }) => (
           <p key={term}>

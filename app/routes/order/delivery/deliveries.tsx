@@ -59,6 +59,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
           ]}
         />
         <Table
+          whole
           caption={`发货${delivery.title}的商品`}
           columns={LINES}
           rows={delivery.lines}
@@ -85,7 +86,7 @@ export function Settlement({ settlement }: { settlement: SettlementView }) {
   return (
     <Card title="按实提数量结算" action={<span className={muted}>{settlement.date} 结算</span>}>
       <div className={styles.delivery}>
-        <Table caption="按实提数量结算" columns={SETTLED} rows={settlement.rows} />
+        <Table whole caption="按实提数量结算" columns={SETTLED} rows={settlement.rows} />
         <DescriptionList look="summary" items={settlement.amounts} />
       </div>
     </Card>

@@ -31,6 +31,7 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
         {delivery.usedSlips && <Notice tone="warning">{delivery.usedSlips}</Notice>}
         <div className={styles.typedRows}>
           <Table
+            whole
             caption={`确认${delivery.title}`}
             columns={[
               goodsColumn<Line>(),

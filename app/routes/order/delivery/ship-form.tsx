@@ -28,6 +28,7 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
       <ServerForm form={form} multipart id="ship" className={stack[4]} preventScrollReset>
         <div className={styles.typedRows}>
           <Table
+            whole
             caption="本次发货"
             columns={[
               goodsColumn<Line>(),
@@ -131,6 +132,7 @@ export function CorrectForm({ correction }: { correction: Correction }) {
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <div className={styles.typedRows}>
           <Table
+            whole
             caption={`更正${delivery.title}`}
             columns={[
               goodsColumn<CorrectedLine>(),

@@ -39,7 +39,12 @@ export function WeightForm({ answering }: { answering: Answering }) {
           ? '同意后按到货过磅的数量结算，金额如下；不同意请写明原因，按出库数量结算。'
           : '同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。'}
       </Notice>
-      <Table caption={`${delivery.title}按实提数量的金额`} columns={COLUMNS} rows={consent.rows} />
+      <Table
+        whole
+        caption={`${delivery.title}按实提数量的金额`}
+        columns={COLUMNS}
+        rows={consent.rows}
+      />
       <DescriptionList look="summary" items={consent.amounts} />
       {consent.whoAgrees && <Notice tone="info">{consent.whoAgrees}</Notice>}
       {consent.mayAgree && (
