@@ -21,6 +21,8 @@ export interface EInvoiceLine {
   tax: Fen;
   /** The code of its rate (`tax-rate.ts`); null where the file says none that is known. */
   rate: string | null;
+  /** How many discounts (折扣行) were taken off it, each with a tax that is rounded for itself. */
+  discounts?: number;
 }
 
 /** The facts from the XML of a 数电票 that are compared with a request. */
@@ -155,6 +157,7 @@ function linesOf(
       if (!before || before.amount < netFen + tax || before.tax < tax) return null;
       before.amount -= netFen + tax;
       before.tax -= tax;
+      before.discounts = (before.discounts ?? 0) + 1;
       continue;
     }
     if (tax > 0 && isNegative(taxed) !== isReversal) return null;

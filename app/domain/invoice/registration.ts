@@ -5,6 +5,7 @@ import type { EInvoiceLine } from './e-invoice.ts';
 import { assignLines } from './file-lines.ts';
 import { LINES_DIFFER, RATE_REASON_REQUIRED } from './invoice.ts';
 import { lineDifferences } from './line-differences.ts';
+import { spreadLine } from './spread-line.ts';
 import { isTaxOf, taxAt, taxProblem } from './tax.ts';
 import { TAX_RATE_REQUIRED, taxRateNameOf, taxRateOf } from './tax-rate.ts';
 
@@ -131,21 +132,28 @@ function withFile(
   file: readonly EInvoiceLine[],
   problems: LineProblem[],
 ): ReadLines {
-  const assigned = assignLines(file, wanted);
-  const ofFile = file.flatMap(({ name, amount, rate, tax }, at) => {
-    const where = `文件第 ${at + 1} 行“${name}”`;
-    if (assigned[at] === null) return [`${where} ¥${formatYuan(amount)} 与申请的金额不符`];
-    if (rate === null) return [`${where}的税率无法识别`];
-    const right = `¥${formatYuan(taxAt(amount, rate))}`;
-    return isTaxOf(amount, rate, tax)
-      ? []
-      : [`${where}的税额应为 ${right}，是 ¥${formatYuan(tax)}`];
+  const said = wanted.map((want) => read.filter((each) => each.want === want));
+  const assigned = assignLines(
+    file,
+    wanted.map(({ name, amount }, at) => ({
+      ...{ name, amount },
+      rates: (said[at] ?? []).flatMap(({ rate }) => rate ?? []),
+    })),
+  );
+  const parts = file.flatMap((line, at) => spreadLine(line, assigned[at] ?? [], wanted));
+  const ofFile = file.flatMap((line, at) => {
+    const where = `文件第 ${at + 1} 行“${line.name}”`;
+    if (assigned[at]?.length === 0) {
+      return [`${where} ¥${formatYuan(line.amount)} 与申请的金额不符`];
+    }
+    if (line.rate === null) return [`${where}的税率无法识别`];
+    return fileTaxProblem(where, line, line.rate);
   });
   const lines: DocumentLine[] = [];
   const notes: string[] = [];
   for (const [at, want] of wanted.entries()) {
-    const own = file.filter((_, number) => assigned[number] === at);
-    const typed = read.filter((each) => each.want === want);
+    const own = parts.filter((part) => part.at === at).map(({ line }) => line);
+    const typed = said[at] ?? [];
     const sum = sumFen(own.map(({ amount }) => amount));
     if (sum !== want.amount) {
       ofFile.push(`${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`);
@@ -159,6 +167,16 @@ function withFile(
     }
   }
   return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };
+}
+
+/** Where a line has another tax than its own and its discounts' make, each of which is rounded for itself. */
+function fileTaxProblem(
+  where: string,
+  { amount, tax, discounts = 0 }: EInvoiceLine,
+  rate: string,
+): string[] {
+  if (isTaxOf(amount, rate, tax, 1 + discounts)) return [];
+  return [`${where}的税额应为 ¥${formatYuan(taxAt(amount, rate))}，是 ¥${formatYuan(tax)}`];
 }
 
 const rateName = (rate: string | null): string => (rate === null ? '未列明' : taxRateNameOf(rate));
