@@ -1,9 +1,10 @@
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type DocumentLine, lineOfFile, lineOfOrder, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
 import { assignLines } from './file-lines.ts';
-import { LINES_DIFFER, RATE_REASON_REQUIRED } from './invoice.ts';
+import { LINE_COUNT_INVALID, LINES_DIFFER, MOST_LINES, RATE_REASON_REQUIRED } from './invoice.ts';
 import { lineDifferences } from './line-differences.ts';
 import { spreadLine } from './spread-line.ts';
 import { isTaxOf, taxAt, taxProblem } from './tax.ts';
@@ -18,13 +19,15 @@ export interface TypedLine {
   taxRate: string;
   /** '': what its file says, or what the rate makes. */
   taxAmount: string;
+  /** How many lines of the invoice it stands for, each with a tax that is rounded for itself; '': one. */
+  lineCount?: string;
   reason: string;
 }
 
 /** A problem of a typed line, by its place among them and its field. */
 export interface LineProblem {
   line: number;
-  field: 'amount' | 'taxRate' | 'taxAmount' | 'reason';
+  field: 'amount' | 'taxRate' | 'taxAmount' | 'lineCount' | 'reason';
   code: 'invalid' | 'missing';
   text: string;
 }
@@ -50,7 +53,7 @@ const keyOf = ({ orderCode, position }: Pick<WantedLine, 'orderCode' | 'position
 /**
  * Makes the lines of an invoice of what is asked for, what was typed and what its file says. The lines for a line of an
  * order come to exactly its amount; a rate that is not the usual one has a reason; each line's tax is that of its rate,
- * within half a fen. Where the file has lines these are kept, and have to be as typed.
+ * within half a fen a line. Where the file has lines these are kept, and have to be as typed.
  */
 export function readLines(
   wanted: readonly WantedLine[],
@@ -72,9 +75,9 @@ export function readLines(
       ? lineOfOrder(want, { amount, rate, tax: tax ?? taxAt(amount, rate), rateReason: reason })
       : [],
   );
-  for (const { line, amount, rate, tax } of read) {
-    if (amount === null || rate === null || tax === null) continue;
-    const text = taxProblem(amount, rate, tax);
+  for (const { line, amount, rate, tax, count } of read) {
+    if (amount === null || rate === null || tax === null || count === null) continue;
+    const text = taxProblem(amount, rate, tax, count);
     if (text) problems.push({ line, field: 'taxAmount', code: 'invalid', text });
   }
   return { lines, problems, ofFile: [], notes: [] };
@@ -88,17 +91,19 @@ interface Read {
   rate: string | null;
   /** Null: it was not said. */
   tax: Fen | null;
+  /** Null: what was said is none. */
+  count: number | null;
 }
 
-function readTyped(line: TypedLine, want: WantedLine | undefined, count: number) {
+function readTyped(line: TypedLine, want: WantedLine | undefined, rows: number) {
   const found: Omit<LineProblem, 'line'>[] = [];
   const say = (field: LineProblem['field'], text: string, code: LineProblem['code'] = 'invalid') =>
     found.push({ field, code, text });
   if (!want) {
     say('amount', LINE_UNKNOWN);
-    return { found, amount: null, rate: null, tax: null };
+    return { found, amount: null, rate: null, tax: null, count: null };
   }
-  const isWhole = line.amount.trim() === '' && count === 1;
+  const isWhole = line.amount.trim() === '' && rows === 1;
   const amount = isWhole ? want.amount : typedYuan(line.amount);
   if (!amount) say('amount', AMOUNT_INVALID);
   const rate = taxRateOf(line.taxRate)?.code ?? null;
@@ -111,7 +116,16 @@ function readTyped(line: TypedLine, want: WantedLine | undefined, count: number)
   if (line.taxAmount.trim() !== '' && (tax === null || (amount && tax > amount))) {
     say('taxAmount', TAX_INVALID);
   }
-  return { found, amount: amount || null, rate, tax };
+  const count = countOf(line.lineCount, amount ?? 0);
+  if (count === null) say('lineCount', LINE_COUNT_INVALID);
+  return { found, amount: amount || null, rate, tax, count };
+}
+
+/** How many lines of an invoice an amount is in: each has a fen at least. */
+function countOf(typed: string | undefined, amount: Fen): number | null {
+  const text = typedValue(typed ?? '') || '1';
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= Math.max(1, Math.min(MOST_LINES, amount)) ? count : null;
 }
 
 /** The lines for each line of the order come to what is asked for it. */
