@@ -49,7 +49,18 @@ async function asked(...tonnes: string[]) {
   const lines = (request?.lines ?? []).map(({ orderCode, position }) => ({
     ...{ orderCode, position, taxRate: '13' },
   }));
-  return { goods, buyer, seller, id, orders, amount: request?.amount ?? '', lines, line, file, paper };
+  return {
+    goods,
+    buyer,
+    seller,
+    id,
+    orders,
+    amount: request?.amount ?? '',
+    lines,
+    line,
+    file,
+    paper,
+  };
 }
 
 const sendXml = async (
@@ -95,7 +106,10 @@ describe('issue 54: an invoice as the trade writes it', () => {
       });
     const tax = (taxAmount: string, lineCount?: string) => register({ taxAmount, lineCount });
     expect(await problemsOf(tax('4429.32'))).toMatchObject([
-      { path: ['lines', 0, 'taxAmount'], text: '按 13% 税率，税额应为 ¥4,429.20，填写的是 ¥4,429.32' },
+      {
+        path: ['lines', 0, 'taxAmount'],
+        text: '按 13% 税率，税额应为 ¥4,429.20，填写的是 ¥4,429.32',
+      },
     ]);
     expect(await problemsOf(tax('4429.35', '28'))).toMatchObject([
       {
@@ -152,7 +166,10 @@ describe('issue 54: an invoice as the trade writes it', () => {
     const other = invoiceNumber();
     expect(await problemsOf(send({ reverses: other, confirmation: other }))).toMatchObject([
       { path: ['fileIds'], text: `文件中的被红冲蓝字发票号码是 ${other}，应为 ${values.number}` },
-      { path: ['fileIds'], text: `文件中的红字发票信息确认单编号是 ${other}，应为 ${confirmation}` },
+      {
+        path: ['fileIds'],
+        text: `文件中的红字发票信息确认单编号是 ${other}，应为 ${confirmation}`,
+      },
     ]);
     await send({ reverses: values.number, confirmation });
   });
@@ -164,7 +181,10 @@ describe('issue 54: an invoice as the trade writes it', () => {
       lines: [made.line({ amount: 3_850_000, tax: 442_920, quantity: '10' })],
     });
     const { productName } = made.goods;
-    const xml = eInvoiceXml(file).replace(`*商品*${productName}`, `<![CDATA[*商品*${productName}]]>`);
+    const xml = eInvoiceXml(file).replace(
+      `*商品*${productName}`,
+      `<![CDATA[*商品*${productName}]]>`,
+    );
     expect(xml).toContain('CDATA');
     const commented = Buffer.concat([
       archive([
