@@ -157,9 +157,9 @@ async function slipsOf(db: Database, ids: readonly number[]) {
   const byKey = new Map(rows.map((row) => [keyOf(row.deliveryId, row.position, row.at), row]));
   return (id: number, position: number, at: CountsAt) => {
     const row = byKey.get(keyOf(id, position, at));
-    return row
-      ? { slipNo: row.slipNo, gross: toQuantity(row.gross), tare: toQuantity(row.tare) }
-      : null;
+    if (!row) return null;
+    const { slipNo, gross, grossRest, tare, tareRest } = row;
+    return { slipNo, gross: toQuantity(gross), grossRest, tare: toQuantity(tare), tareRest };
   };
 }
 

@@ -35,7 +35,9 @@ export async function hasShown(
           row.position === position &&
           row.slipNo === slip.slipNo &&
           row.gross === slip.gross &&
-          row.tare === slip.tare,
+          row.grossRest === slip.grossRest &&
+          row.tare === slip.tare &&
+          row.tareRest === slip.tareRest,
       ),
   );
 }

@@ -95,7 +95,10 @@ export const weighingSlips = pgTable(
     at: text({ enum: COUNTS_AT }).notNull(),
     slipNo: text().notNull(),
     gross: hundredths().notNull(),
+    /** The third decimal of the unit, behind the hundredths. */
+    grossRest: smallint().notNull().default(0),
     tare: hundredths().notNull(),
+    tareRest: smallint().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.deliveryId, t.position, t.at] }),

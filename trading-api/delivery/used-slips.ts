@@ -18,7 +18,8 @@ const APART = sql`interval '1 year'`;
 export function slipsUsedTwice(db: Database, sellerCode: string, ids: readonly number[]) {
   const other = alias(weighingSlips, 'other_slips');
   const otherDelivery = alias(deliveries, 'other_deliveries');
-  const same = sql<boolean>`${other.gross} = ${weighingSlips.gross} and ${other.tare} = ${weighingSlips.tare}`;
+  const same = sql<boolean>`(${other.gross}, ${other.grossRest}, ${other.tare}, ${other.tareRest})
+    = (${weighingSlips.gross}, ${weighingSlips.grossRest}, ${weighingSlips.tare}, ${weighingSlips.tareRest})`;
   return db
     .selectDistinctOn([weighingSlips.deliveryId, weighingSlips.position], {
       deliveryId: weighingSlips.deliveryId,

@@ -13,7 +13,10 @@ const FIELD: Partial<Record<keyof EInvoice, string>> = {
   taxAmount: 'taxAmount',
 };
 
-type Paper = Pick<Registered, 'number' | 'issueDate' | 'amount' | 'taxAmount' | 'isReversal'>;
+type Paper = Pick<
+  Registered,
+  'number' | 'issueDate' | 'amount' | 'taxAmount' | 'isReversal' | 'reverses' | 'confirmation'
+>;
 
 /** Compares what a file says of an invoice as a whole with what is registered. @throws Refusal `invalid` */
 export async function compareFile(

@@ -6,6 +6,7 @@ import {
   isInvoiceNumber,
   NUMBER_INVALID,
   NUMBER_TAKEN,
+  RED_BEFORE_BLUE,
 } from '#app/domain/invoice/invoice.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { sumFen } from '#app/domain/money.ts';
@@ -19,12 +20,12 @@ import { invoiceLines, invoiceRequestOrders, invoices } from '#trading-api/schem
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type LineRow = typeof invoiceLines.$inferSelect;
 
-/** Number and day of an invoice; @param own its number before a correction */
+/** Number and day of an invoice: its own number before a correction, and of a red one the day of its blue. */
 export async function headOf(
   tx: Database,
   { number, issueDate }: { number: string; issueDate: string },
   now: Date,
-  own?: string,
+  { own, notBefore }: { own?: string | undefined; notBefore?: string } = {},
 ) {
   const digits = withoutSeparators(number);
   const isKnown =
@@ -38,7 +39,12 @@ export async function headOf(
       : isInvoiceNumber(digits)
         ? digits
         : wrong('invalid', NUMBER_INVALID),
-    issueDate: day && day <= wallDay(now) ? day : wrong('invalid', ISSUE_DAY_INVALID),
+    issueDate:
+      !day || day > wallDay(now)
+        ? wrong('invalid', ISSUE_DAY_INVALID)
+        : notBefore && day < notBefore
+          ? wrong('invalid', RED_BEFORE_BLUE(notBefore))
+          : day,
   };
 }
 

@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { E_INVOICE_MAX, type EInvoice, readEInvoice } from '#app/domain/invoice/e-invoice.ts';
+import {
+  E_INVOICE_MAX,
+  type EInvoice,
+  eInvoiceOf,
+  TOO_LONG,
+} from '#app/domain/invoice/e-invoice.ts';
 import { xmlTextOf } from '#app/domain/invoice/e-invoice-xml.ts';
 import { FILES_GONE } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -7,8 +12,6 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { files } from '#trading-api/schema.ts';
 import { invoiceInOfd } from './ofd.ts';
-
-const XML_UNREADABLE = '无法识别该 XML，请上传税务平台下载的数电票 XML';
 
 /** The 数电票 in an invoice's file: an XML, or the one that an OFD has in it; null: there is none to read, as in a PDF. */
 export async function readInvoiceFile(
@@ -22,8 +25,8 @@ export async function readInvoiceFile(
   if (file.mediaType !== 'application/xml') return null;
   // A character is four bytes at most.
   const bytes = file.byteLength > 4 * E_INVOICE_MAX ? null : await bytesOf(store, fileId);
-  const read = bytes && readEInvoice(xmlTextOf(bytes) ?? '');
-  if (!read) throw new Refusal('fileRefused', XML_UNREADABLE, 'fileIds');
+  const read = bytes ? eInvoiceOf(xmlTextOf(bytes) ?? '') : TOO_LONG;
+  if (typeof read === 'string') throw new Refusal('fileRefused', read, 'fileIds');
   return read;
 }
 

@@ -52,7 +52,7 @@ export async function register(
   const head = accept(
     registerInvoice,
     {
-      ...(await headOf(tx, asked, now, before?.number)),
+      ...(await headOf(tx, asked, now, { own: before?.number })),
       amount: amount === request.amount ? amount : wrong('invalid', AMOUNT_DIFFERS(request.amount)),
     },
     [],

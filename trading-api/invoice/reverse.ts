@@ -45,7 +45,7 @@ export async function reverse(
   const confirmation = await confirmedFor(tx, original, now);
   const read = readAsked(asked, blue, confirmation?.amount ?? null);
   const head = accept(reverseInvoice, {
-    ...(await headOf(tx, asked, now)),
+    ...(await headOf(tx, asked, now, { notBefore: original.issueDate })),
     ...read,
     reason: filled(asked.reason, REVERSAL_REQUIRED),
   });
@@ -65,7 +65,10 @@ export async function reverse(
   if (fileId !== null) {
     await attachFiles(tx, seller.id, [fileId], 'fileIds');
     const file = await readInvoiceFile(tx, store, fileId);
-    const paper = { number, issueDate, ...sums, isReversal: true };
+    const paper = {
+      ...{ number, issueDate, ...sums, isReversal: true },
+      ...{ reverses: original.number, confirmation: confirmation?.number ?? '' },
+    };
     if (file) await compareRed(file, red, () => compareFile(tx, request, file, paper, now));
   }
   const id = await insertInvoice(tx, {

@@ -23,7 +23,24 @@ describe('on the scale', () => {
     [{ weighed: '20.06' }, { problem: { field: 'slipNo', missing: true } }],
     [{ ...slip, slipNo: '' }, { problem: { field: 'slipNo', missing: true } }],
     [{ ...slip, tare: '' }, { problem: { field: 'tare', missing: true } }],
-    [{ ...slip, gross: '38.567' }, { problem: { field: 'gross', missing: false } }],
+    [{ ...slip, gross: '38.5678' }, { problem: { field: 'gross', missing: false } }],
+    [{ ...slip, gross: '38560千克' }, { weighed: 2006 }],
+    [{ ...slip, gross: '38560kg', tare: '18,500 公斤' }, { weighed: 2006 }],
+    [
+      { ...slip, gross: '38.567' },
+      { weighed: 2007, slip: { gross: 3856, grossRest: 7 } },
+    ],
+    [{ ...slip, gross: '35020件' }, { problem: { field: 'gross', missing: false } }],
+    [{ ...slip, gross: '18503 千克' }, { problem: { field: 'gross', missing: false } }],
+    [
+      { ...slip, gross: '35018 kg', tare: '15.003', weighed: '20.01' },
+      {
+        problem: {
+          field: 'weighed',
+          text: '毛重 35.018 − 皮重 15.003 = 净重 20.015，计 20.02 吨，填写的是 20.01 吨',
+        },
+      },
+    ],
     [{ ...slip, gross: '18.50' }, { problem: { field: 'gross', text: '毛重应大于皮重' } }],
     [
       { ...slip, weighed: '20.6' },
@@ -49,6 +66,25 @@ describe('on the scale', () => {
       const fits = gross > tare && (stated === null || stated === gross - tare);
       if (fits) expect(read).toMatchObject({ weighed: gross - tare });
       else expect(read).toHaveProperty('problem');
+    },
+  );
+});
+
+describe('issue 54: a slip in kilograms', () => {
+  const kilograms = fc.integer({ min: 10_000, max: 90_000 });
+  property.prop([kilograms, kilograms, fc.constantFrom('千克', '吨')])(
+    'is kept to the kilogram, and what is counted is its net weight rounded once',
+    (gross, tare, unit) => {
+      fc.pre(gross - tare >= 10);
+      const text = (weight: number) =>
+        unit === '千克' ? `${weight}千克` : (weight / 1000).toFixed(3);
+      const typed = { ...NOTHING_WEIGHED, slipNo: '1', gross: text(gross), tare: text(tare) };
+      const read = readWeight(line(), 2000, typed);
+      if ('problem' in read || !read.slip) throw new Error('not read');
+      const { slip, weighed } = read;
+      expect(slip.gross * 10 + slip.grossRest).toBe(gross);
+      expect(slip.tare * 10 + slip.tareRest).toBe(tare);
+      expect(Math.abs(weighed * 10 - (gross - tare))).toBeLessThanOrEqual(5);
     },
   );
 });
@@ -90,7 +126,10 @@ test('orders from before goods stated their terms need no slip', () => {
 });
 
 test('a slip in words', () => {
-  expect(slipText({ slipNo: 'BD01', gross: 3856, tare: 1850 })).toBe(
+  expect(slipText({ slipNo: 'BD01', gross: 3856, grossRest: 0, tare: 1850, tareRest: 0 })).toBe(
     '磅单 BD01：毛重 38.56 − 皮重 18.5 = 净重 20.06',
+  );
+  expect(slipText({ slipNo: 'BD01', gross: 3501, grossRest: 8, tare: 1500, tareRest: 3 })).toBe(
+    '磅单 BD01：毛重 35.018 − 皮重 15.003 = 净重 20.015，计 20.02',
   );
 });

@@ -5,18 +5,49 @@ import {
   parseQuantity,
   toQuantity,
 } from '#app/domain/quantity.ts';
-import { gramsOf } from '#app/domain/typed-amount.ts';
+import { gramsOf, inUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { wholeNumber } from '#app/domain/whole-number.ts';
 import { type OrderedLine, termsOfLine, type WeightedPiece } from './weight-terms.ts';
 
-/** What a scale's slip says of a line: a lorry with its goods and without them. */
+/**
+ * What a scale's slip says of a line: a lorry with its goods and without them. Scales print kilograms, so that each weight
+ * has a third decimal of the tonne, from 0 to 9, behind its hundredths.
+ */
 export interface Slip {
   slipNo: string;
   gross: Hundredths;
+  grossRest: number;
   tare: Hundredths;
+  tareRest: number;
 }
 
-export const netOf = ({ gross, tare }: Pick<Slip, 'gross' | 'tare'>): Hundredths => gross - tare;
+/** A weight in thousandths of its unit: kilograms of one in tonnes. */
+type Thousandths = number;
+
+const grossOf = ({ gross, grossRest }: Slip): Thousandths => gross * 10 + grossRest;
+const tareOf = ({ tare, tareRest }: Slip): Thousandths => tare * 10 + tareRest;
+const exactNet = (slip: Slip): Thousandths => grossOf(slip) - tareOf(slip);
+
+/** What is counted of a slip: its net weight, rounded half up once. */
+export const netOf = (slip: Slip): Hundredths => Math.round(exactNet(slip) / 10);
+
+/** A weight as a slip has it: 「35.018」. */
+export const exactText = (weight: Hundredths, rest: number): string =>
+  thousandthsText(weight * 10 + rest);
+
+function thousandthsText(value: Thousandths): string {
+  const digits = String(value).padStart(4, '0');
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0{1,3}$/, '');
+}
+
+/** A typed weight in thousandths of the goods' unit; in another unit of weight where it is written: 「35020 千克」. */
+function parseWeight(text: string, unit: string): Thousandths | null {
+  const typed = typedAmount(text);
+  const isOwn = typed.unit === '' || typed.unit === unitName(unit);
+  const quantity = isOwn ? typed.quantity : inUnit(typed.quantity, typed.unit, unit);
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(quantity ?? '') ?? [];
+  return whole === undefined ? null : Number(whole + part.padEnd(3, '0')) || null;
+}
 
 /** As typed; an empty text says nothing. */
 export interface TypedWeight {
@@ -91,26 +122,33 @@ function onScale(
     if (weights && weighed !== expected) return { problem: problem('slipNo', SLIP_REQUIRED, true) };
     return { weighed, slip: null, pieces: null };
   }
-  const counted = { decimals: true, unit };
-  const [gross, tare] = [parseQuantity(typedGross, counted), parseQuantity(typedTare, counted)];
+  const [gross, tare] = [parseWeight(typedGross, unit), parseWeight(typedTare, unit)];
   if (slipNo.trim() === '') return { problem: problem('slipNo', '请填写磅单号', true) };
   if (gross === null) return { problem: unreadable('gross', '毛重', typedGross) };
   if (tare === null) return { problem: unreadable('tare', '皮重', typedTare) };
   if (gross <= tare) return { problem: problem('gross', '毛重应大于皮重') };
-  const net = gross - tare;
+  const slip: Slip = {
+    slipNo: slipNo.trim(),
+    ...{ gross: Math.floor(gross / 10), grossRest: gross % 10 },
+    ...{ tare: Math.floor(tare / 10), tareRest: tare % 10 },
+  };
+  if (slip.gross === slip.tare || slip.tare === 0) return { problem: problem('gross', TOO_LIGHT) };
+  const net = netOf(slip);
   if (stated !== null && stated !== net) {
-    const figures = `毛重 ${formatQuantity(gross)} − 皮重 ${formatQuantity(tare)} = 净重 ${formatQuantity(net)} ${unit}`;
+    const figures = `${weightsText(slip)} ${unit}`;
     return {
       problem: problem('weighed', `${figures}，填写的是 ${formatQuantity(stated)} ${unit}`),
     };
   }
-  return { weighed: net, slip: { slipNo: slipNo.trim(), gross, tare }, pieces: null };
+  return { weighed: net, slip, pieces: null };
 }
+
+const TOO_LIGHT = '毛重与皮重相差过小，请核对';
 
 const unreadable = (field: 'gross' | 'tare', label: string, typed: string): WeightProblem =>
   typed.trim() === ''
     ? problem(field, `请填写${label}`, true)
-    : problem(field, `${label}最多两位小数，例如 38.56`);
+    : problem(field, `${label}最多三位小数，例如 38.562；按千克填写请写明单位，例如 38562 千克`);
 
 function inTheory(
   { unit, weights }: OrderedLine,
@@ -145,6 +183,12 @@ export function piecesIn(
   return ofUnit === null ? null : Math.round((pieces * grams * ONE_UNIT) / ofUnit);
 }
 
+/** 「毛重 35.018 − 皮重 15 = 净重 20.018，计 20.02」: the figures of a slip, and what is counted of them. */
+function weightsText(slip: Slip): string {
+  const [net, counted] = [thousandthsText(exactNet(slip)), toQuantity(netOf(slip))];
+  const text = `毛重 ${thousandthsText(grossOf(slip))} − 皮重 ${thousandthsText(tareOf(slip))} = 净重 ${net}`;
+  return net === counted ? text : `${text}，计 ${counted}`;
+}
+
 /** 「磅单 20241130-01：毛重 38.56 − 皮重 18.50 = 净重 20.06」. */
-export const slipText = (slip: Slip): string =>
-  `磅单 ${slip.slipNo}：毛重 ${toQuantity(slip.gross)} − 皮重 ${toQuantity(slip.tare)} = 净重 ${toQuantity(netOf(slip))}`;
+export const slipText = (slip: Slip): string => `磅单 ${slip.slipNo}：${weightsText(slip)}`;

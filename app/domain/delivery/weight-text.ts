@@ -22,8 +22,8 @@ export const termsText = (line: LineOfTerms): string => shortTermsText(termsOf(l
 type DeliveredLine = Delivery['lines'][number];
 type WireSlip = NonNullable<DeliveredLine['slip']>;
 
-const slipWords = ({ slipNo, gross, tare }: WireSlip): string =>
-  slipText({ slipNo, gross: fromQuantity(gross), tare: fromQuantity(tare) });
+const slipWords = ({ gross, tare, ...slip }: WireSlip): string =>
+  slipText({ ...slip, gross: fromQuantity(gross), tare: fromQuantity(tare) });
 
 /** How a delivered line was weighed: its slips and pieces, and the weight that the receipt's has replaced. */
 export function basisWords({

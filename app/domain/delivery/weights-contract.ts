@@ -36,9 +36,16 @@ export const typedSaidWeights = {
   countsAt: z.string().max(12).default(''),
 };
 
+const thirdDecimal = z.int().min(0).max(9).default(0);
+
 /** A scale's slip of a line, in the line's unit; null: it was not weighed apart. */
 export const slip = z
-  .object({ slipNo: z.string(), gross: quantity, tare: quantity })
+  .object({
+    ...{ slipNo: z.string(), gross: quantity, tare: quantity },
+    /** The third decimals, which scales print as kilograms. */
+    grossRest: thirdDecimal,
+    tareRest: thirdDecimal,
+  })
   .nullable()
   .default(null);
 

@@ -213,6 +213,8 @@ export const registerInvoice = defineEndpoint({
           amount: typedAmount,
           taxRate: typedFigure(8).default(''),
           taxAmount: typedAmount,
+          /** How many lines of the invoice it stands for, whose taxes are rounded one by one; '': one. */
+          lineCount: typedFigure(8).default(''),
           reason: textUpTo(REASON_MAX, '原因').default(''),
         }),
       )

@@ -44,7 +44,10 @@ export function differences(
   return [
     ...textsOf(typed, '填写的是'),
     ...(read.isReversal === registered.isReversal ? [] : [reversal]),
-    ...textsOf([...kindOf(read, registered), ...partiesOf(read, registered)], '应为'),
+    ...textsOf(
+      [...kindOf(read, registered), ...partiesOf(read, registered), ...redOf(read, registered)],
+      '应为',
+    ),
   ];
 }
 
@@ -67,6 +70,15 @@ const kindOf = (read: EInvoice, { kind }: Registered): Fact[] =>
         },
       ]
     : [];
+
+/** Which invoice a red one reverses, and on which confirmation, as far as its file says. */
+const redOf = (read: EInvoice, registered: Registered): Fact[] =>
+  (['reverses', 'confirmation'] as const).flatMap((field) => {
+    const [found, expected] = [read[field], registered[field]];
+    return found && expected ? [{ ...fact(field, RED_FACTS[field]), found, expected }] : [];
+  });
+
+const RED_FACTS = { reverses: '被红冲蓝字发票号码', confirmation: '红字发票信息确认单编号' };
 
 function partiesOf(
   read: EInvoice,

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { file, LABELS, LINE, NUMBER, SUMS } from '#tests/support/foreign-e-invoice.ts';
-import { readEInvoice } from './e-invoice.ts';
+import { eInvoiceOf, readEInvoice } from './e-invoice.ts';
+import { differences } from './e-invoice-differences.ts';
 import { xmlTextOf } from './e-invoice-xml.ts';
+import { eInvoiceXml } from './sample-e-invoice.ts';
 
 const RIGHT = {
   ...{ number: NUMBER, issueDate: '2026-11-20', amount: 11_300, taxAmount: 1_300 },
   ...{ isReversal: false, kind: 'special', sellerName: '无锡（测试）钢材有限公司' },
+};
+
+const RED = {
+  ...{ number: NUMBER, issueDate: '2026-11-20', amount: 11_300, taxAmount: 1_300 },
+  ...{ kind: 'special' as const, lines: [], buyerName: '甲', buyerTaxNo: '' },
+  ...{ sellerName: '乙', sellerTaxNo: '', isReversal: true },
 };
 
 describe('what is right is taken', () => {
@@ -84,6 +92,50 @@ describe('what is right is taken', () => {
   });
 });
 
+describe('what names are written as', () => {
+  test('a section of any text is the text, with the signs in it', () => {
+    const xml = file().replace('远澄', '<![CDATA[A&B<远]]>澄');
+    expect(readEInvoice(xml)?.buyerName).toContain('A&B<远澄');
+    expect(eInvoiceOf(`<![CDATA[x]]>${file()}`)).toMatch(/不完整/);
+  });
+
+  const BLUE = '24112000000135114086';
+  const FORM = '11010824091002615708';
+  const red = (more: string) =>
+    eInvoiceXml({ ...RED, isReversal: true }).replace(
+      '</BasicInformation>',
+      `</BasicInformation>${more}`,
+    );
+  const remark = (...texts: string[]) =>
+    texts
+      .map((text) => `<AdditionalInformation><Remark>${text}</Remark></AdditionalInformation>`)
+      .join('');
+
+  test.each([
+    remark(`被红冲蓝字数电票号码：${BLUE} 红字发票信息确认单编号：${FORM}`),
+    remark(`被红冲蓝字数电发票号码:${BLUE}`, `红字发票信息确认单编号: ${FORM}`),
+    remark(`对应正数发票号码：${BLUE}，红字确认单编号${FORM}`),
+    `<SpecificInformation><RedEInvoice><OriginalInvoiceCode>${BLUE}</OriginalInvoiceCode>
+      <CreditNoteNumber>${FORM}</CreditNoteNumber></RedEInvoice></SpecificInformation>`,
+  ])('which invoice a red one reverses: %s', (more) => {
+    expect(readEInvoice(red(more))).toMatchObject({ reverses: BLUE, confirmation: FORM });
+    const text = differences(
+      { ...RED, isReversal: true, reverses: BLUE, confirmation: FORM },
+      {
+        ...{ ...RED, isReversal: true, reverses: NUMBER, confirmation: NUMBER },
+      },
+    ).map((each) => each.text);
+    expect(text).toEqual([
+      `文件中的被红冲蓝字发票号码是 ${BLUE}，应为 ${NUMBER}`,
+      `文件中的红字发票信息确认单编号是 ${FORM}，应为 ${NUMBER}`,
+    ]);
+  });
+
+  test('a red one that does not say it is no other', () => {
+    expect(readEInvoice(red(remark('退货')))).toMatchObject({ reverses: '', confirmation: '' });
+  });
+});
+
 describe('what is wrong is not taken', () => {
   test.each([
     ['lines that do not come to the sum', file({ lines: LINE('卷板', '99.00', '0.13', '12.87') })],
@@ -106,7 +158,6 @@ describe('what is wrong is not taken', () => {
       'a type',
       file().replace('<EInvoice>', '<!DOCTYPE EInvoice SYSTEM "file:///etc/passwd"><EInvoice>'),
     ],
-    ['a section of any text', file().replace('远澄', '<![CDATA[远澄]]>')],
     ['two of them', file() + file()],
   ])('%s', (_, xml) => {
     expect(readEInvoice(xml)).toBeNull();

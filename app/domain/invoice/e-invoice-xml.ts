@@ -3,7 +3,7 @@ export const E_INVOICE_MAX = 512 * 1024;
 const DEPTH_MAX = 16;
 
 const TOKEN =
-  /<(\/?)([^\s<>/='"!?][^\s<>/='"]*)((?:\s+[^\s<>/='"]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
+  /<(\/?)([^\s<>/='"!?][^\s<>/='"]*)((?:\s+[^\s<>/='"]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/y;
 
 /** The texts of an XML by the paths of their elements: those that stand once, and those of each of its lines. */
 export interface XmlTexts {
@@ -11,9 +11,11 @@ export interface XmlTexts {
   lines: readonly ReadonlyMap<string, string>[];
 }
 
-/** What is read: elements that stand once, and of each element `line` those that stand once in it. */
+/** What is read: elements that stand once, those that may stand often, and of each element `line` those once in it. */
 export interface Wanted {
   once: ReadonlySet<string>;
+  /** Their texts are joined. */
+  often: ReadonlySet<string>;
   line: string;
   inLine: ReadonlySet<string>;
 }
@@ -22,8 +24,8 @@ export interface Wanted {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads texts of an XML. It is no general XML reader: it refuses declarations of types and entities, CDATA and everything
- * else that an invoice does not need, so that nothing is looked up or expanded. What is wanted has to be there no more
+ * Reads texts of an XML. It is no general XML reader: it refuses declarations of types and entities and everything else
+ * that an invoice does not need, so that nothing is looked up or expanded. What is wanted has to be there no more
  * than once.
  * @returns null where the XML is not well-formed or too long
  */
@@ -34,7 +36,7 @@ export function textsIn(xml: string, wanted: Wanted): XmlTexts | null {
   const lines: Map<string, string>[] = [];
   /** Where a text of a place belongs; null: it is not read. */
   const mapOf = (place: string) => {
-    if (wanted.once.has(place)) return once;
+    if (wanted.once.has(place) || wanted.often.has(place)) return once;
     return wanted.inLine.has(place) ? (lines.at(-1) ?? null) : null;
   };
   const open: string[] = [];
@@ -43,13 +45,14 @@ export function textsIn(xml: string, wanted: Wanted): XmlTexts | null {
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text);
     if (!token) return null;
-    const [, closes, name, , isEmpty, content] = token;
+    const [, closes, name, , isEmpty, section, content = section] = token;
     if (content !== undefined) {
-      if (open.length === 0 && content.trim() !== '') return null;
+      const isSection = section !== undefined;
+      if (open.length === 0 && (isSection || content.trim() !== '')) return null;
       const place = open.map(localName).join('/');
       const map = mapOf(place);
       if (!map) continue;
-      const plain = unescaped(content);
+      const plain = isSection ? content : unescaped(content);
       if (plain === null) return null;
       map.set(place, (map.get(place) ?? '') + plain);
     } else if (closes) {
@@ -63,8 +66,9 @@ export function textsIn(xml: string, wanted: Wanted): XmlTexts | null {
       const place = open.map(localName).join('/');
       if (place === wanted.line) lines.push(new Map());
       const map = mapOf(place);
-      if (map?.has(place)) return null;
-      map?.set(place, '');
+      const isAgain = map?.has(place);
+      if (isAgain && !wanted.often.has(place)) return null;
+      map?.set(place, isAgain ? `${map.get(place)} ` : '');
     }
   }
   return open.length === 0 && hasRoot ? { once, lines } : null;

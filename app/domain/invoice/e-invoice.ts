@@ -21,6 +21,8 @@ export interface EInvoiceLine {
   tax: Fen;
   /** The code of its rate (`tax-rate.ts`); null where the file says none that is known. */
   rate: string | null;
+  /** How many discounts (折扣行) were taken off it, each with a tax that is rounded for itself. */
+  discounts?: number;
 }
 
 /** The facts from the XML of a 数电票 that are compared with a request. */
@@ -40,6 +42,10 @@ export interface EInvoice {
   buyerTaxNo: string;
   /** Empty where the file has sums alone. */
   lines: EInvoiceLine[];
+  /** Of a reversal, where it says so: the number of the invoice that it reverses; '': it does not. */
+  reverses?: string;
+  /** The number of the 红字发票信息确认单 that it was issued on; '': it does not say. */
+  confirmation?: string;
 }
 
 const DATA = 'EInvoice/EInvoiceData';
@@ -57,7 +63,11 @@ const PLACE = {
   sellerTaxNo: `${DATA}/SellerInformation/SellerIdNum`,
   buyerName: `${DATA}/BuyerInformation/BuyerName`,
   buyerTaxNo: `${DATA}/BuyerInformation/BuyerIdNum`,
+  reverses: `${DATA}/SpecificInformation/RedEInvoice/OriginalInvoiceCode`,
+  confirmation: `${DATA}/SpecificInformation/RedEInvoice/CreditNoteNumber`,
 } as const;
+/** What is written for people, in one piece or several. */
+const REMARK = `${DATA}/AdditionalInformation/Remark`;
 
 const LINE = `${DATA}/IssuItemInformation`;
 const LINE_PLACE = {
@@ -73,30 +83,46 @@ const LINE_PLACE = {
 
 const WANTED = {
   once: new Set<string>(Object.values(PLACE)),
+  often: new Set([REMARK]),
   line: LINE,
   inLine: new Set<string>(Object.values(LINE_PLACE)),
 };
 
+/** Reads the XML of a 数电票; null for anything but one such invoice. */
+export function readEInvoice(xml: string): EInvoice | null {
+  const read = eInvoiceOf(xml);
+  return typeof read === 'string' ? null : read;
+}
+
 /**
  * Reads the XML of a 数电票 (its `EInvoice` element). Each fact has to be there exactly once, and its lines come to its sums.
- * @returns null for anything but one such invoice
+ * @returns in a sentence why it is none
  */
-export function readEInvoice(xml: string): EInvoice | null {
+export function eInvoiceOf(xml: string): EInvoice | string {
+  if (xml.length > E_INVOICE_MAX) return TOO_LONG;
   const texts = textsIn(xml, WANTED);
-  if (!texts) return null;
+  if (!texts) return NOT_WELL_FORMED;
   const written = (name: keyof typeof PLACE) => texts.once.get(PLACE[name])?.trim() ?? '';
   const of = (name: keyof typeof PLACE) => figure(written(name));
   const [amount, taxAmount] = [fenOf(of('amount')), taxOf(of('taxAmount'))];
   const issueDate = dayOf(of('issueDate') || of('ownDate'));
   const number = of('number') || of('ownNumber');
-  if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
+  if (!/^\d{20}$/.test(number)) return factMissing('20 位发票号码');
+  if (!issueDate) return factMissing('开票日期');
+  if (amount === null || taxAmount === null) return factMissing('价税合计和合计税额');
   const isReversal = isNegative(of('amount'));
-  if (of('net') !== '' && fenOf(of('net')) !== amount - taxAmount) return null;
-  if (taxAmount !== 0 && isNegative(of('taxAmount')) !== isReversal) return null;
+  if (of('net') !== '' && fenOf(of('net')) !== amount - taxAmount) return SUMS_DIFFER;
+  if (taxAmount !== 0 && isNegative(of('taxAmount')) !== isReversal) return SUMS_DIFFER;
   const lines = linesOf(texts.lines, isReversal);
-  if (!lines || !comesTo(lines, amount, taxAmount)) return null;
+  if (!lines) return LINE_UNREADABLE;
+  if (!comesTo(lines, amount, taxAmount)) return SUMS_DIFFER;
+  const remark = figure(texts.once.get(REMARK) ?? '');
+  const red = isReversal && {
+    reverses: of('reverses') || (BLUE_IN_REMARK.exec(remark)?.[1] ?? ''),
+    confirmation: of('confirmation') || (CONFIRMATION_IN_REMARK.exec(remark)?.[1] ?? ''),
+  };
   return {
-    ...{ number, issueDate, amount, taxAmount, isReversal, lines },
+    ...{ number, issueDate, amount, taxAmount, isReversal, lines, ...red },
     kind: KINDS.get(of('kind')) ?? null,
     sellerName: written('sellerName'),
     sellerTaxNo: of('sellerTaxNo').toUpperCase(),
@@ -104,6 +130,17 @@ export function readEInvoice(xml: string): EInvoice | null {
     buyerTaxNo: of('buyerTaxNo').toUpperCase(),
   };
 }
+
+export const TOO_LONG = '该 XML 过大，请上传税务平台下载的数电票 XML';
+const NOT_WELL_FORMED =
+  '该 XML 不完整、内容重复，或含有发票没有的声明（如 DOCTYPE），请重新从税务平台下载';
+const factMissing = (fact: string) => `该 XML 中没有${fact}，请上传税务平台下载的数电票 XML`;
+const SUMS_DIFFER = '该 XML 的明细与合计不一致，请重新从税务平台下载';
+const LINE_UNREADABLE = '该 XML 的明细金额无法识别，请重新从税务平台下载';
+
+/** 「被红冲蓝字数电票号码：24112000000135114086 红字发票信息确认单编号：11010824091002615708」, and as other programs say it. */
+const BLUE_IN_REMARK = /(?:蓝字|正数|原发票)[^\d:]{0,16}:?\s*(\d{20})(?!\d)/;
+const CONFIRMATION_IN_REMARK = /确认单[^\d:]{0,8}:?\s*(\d{20})(?!\d)/;
 
 /** As the tax platform labels them. */
 export const KIND_LABELS = { special: '01', general: '02' } as const satisfies Record<
@@ -155,6 +192,7 @@ function linesOf(
       if (!before || before.amount < netFen + tax || before.tax < tax) return null;
       before.amount -= netFen + tax;
       before.tax -= tax;
+      before.discounts = (before.discounts ?? 0) + 1;
       continue;
     }
     if (tax > 0 && isNegative(taxed) !== isReversal) return null;

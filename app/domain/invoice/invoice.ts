@@ -115,6 +115,7 @@ export const MORE_GOODS_THAN_DUE = (most: Hundredths) => `最多可开票 ${form
 export const MORE_TAX_THAN_LEFT = (most: Fen) => `最多可红冲税额 ¥${formatYuan(most)}`;
 export const NUMBER_INVALID = '请填写 20 位数电票号码';
 export const NUMBER_TAKEN = '该发票号码已登记';
+export const RED_BEFORE_BLUE = (blue: string) => `不能早于原发票的开票日期 ${blue}`;
 export const ISSUE_DAY_INVALID = '请填写开票日期，不能晚于今天';
 export const AMOUNT_DIFFERS = (amount: Fen) => `应与申请金额 ¥${formatYuan(amount)} 一致`;
 export const FILE_REQUIRED = '请上传发票文件';
@@ -122,4 +123,5 @@ export const REFUSAL_REQUIRED = '请填写驳回原因';
 export const RATE_REASON_REQUIRED = (usual: string) => `与默认税率 ${usual} 不同，请填写原因`;
 export const LINES_DIFFER = (due: Fen, found: Fen) =>
   `各行合计应为 ¥${formatYuan(due)}，填写的是 ¥${formatYuan(found)}`;
+export const LINE_COUNT_INVALID = `请填写发票行数（1–${MOST_LINES}）`;
 export const REVERSAL_REQUIRED = '请填写红冲原因';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inUnit } from '#app/domain/typed-amount.ts';
 import type { WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
 import { lineDifferences } from './line-differences.ts';
@@ -20,9 +21,10 @@ describe('issue 54: a specification as it is spelled', () => {
   test.each([
     ...['φ12×9m', 'Φ12*9m', 'Φ12*9000', '12×9000', 'Ø12 × 9 m', 'Φ１２＊９０００', 'Φ12mm×9000mm'],
     ...['⌀12x9.0m', 'HRB400E Φ12*9000', 'hrb400e', '', 'ϕ12✕9米', 'Φ12×9m（定尺）'],
+    ...['Φ12', 'φ12mm', 'HRB400E φ12mm'],
   ])('“%s” is Φ12×9m of HRB400E', (spec) => expect(noted({ spec })).toEqual([]));
 
-  test.each(['Φ14×9m', 'Φ12×12m', 'Φ12', 'Φ1', 'HRB400', 'HRB500E Φ12', '12×900', 'Φ12×9mm'])(
+  test.each(['Φ14×9m', 'Φ12×12m', 'Φ14', 'Φ1', '9m', 'HRB400', 'HRB500E Φ12', '12×900', 'Φ12×9mm'])(
     '“%s” is another',
     (spec) =>
       expect(noted({ spec })).toEqual([`“螺纹钢”规格与订单不同，订单是 Φ12×9m，发票上是 ${spec}`]),
@@ -38,8 +40,34 @@ describe('issue 54: a specification as it is spelled', () => {
     ['5-10mm', '5～10mm', true],
     ['99.5%', '99.50％', true],
     ['99.5%', '99%', false],
+    ['Φ18×9m', 'φ18mm', true],
+    ['φ18mm', 'Φ18×9m', true],
+    ['1.5×1250×C', '1.5×1250', true],
+    ['1.5×1250×C', '1250×C', false],
   ])('%s and %s', (spec, other, isSame) =>
     expect(noted({ spec: other }, { spec, grade: '' }).length === 0).toBe(isSame),
+  );
+});
+
+describe('issue 54: a quantity with all its decimals', () => {
+  const linesOf = (...quantities: string[]) =>
+    quantities.map((quantity) => ({ ...LINE, quantity, unitPrice: '' }));
+
+  test.each<[string[]]>([
+    [['3.333', '6.667']],
+    [['9.999999']],
+    [['3333.3', '6666.7'].map((kilograms) => inUnit(kilograms, '千克', '吨') ?? '')],
+    [['10.00000000000000000000']],
+  ])('%j are ten tonnes', (quantities) =>
+    expect(lineDifferences(linesOf(...quantities), WANT)).toEqual([]),
+  );
+
+  test.each<[string[]]>([[['3.333', '6.6']], [['10.005']], [['10.1.2']], [['9.994']]])(
+    '%j are not',
+    (quantities) =>
+      expect(lineDifferences(linesOf(...quantities), WANT)).toEqual([
+        `“螺纹钢”数量与订单不同，发票上是 ${quantities.map((each) => `${each}吨`).join('、')}`,
+      ]),
   );
 });
 

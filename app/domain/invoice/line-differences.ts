@@ -1,9 +1,9 @@
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
-import { parseHundredths } from '#app/domain/decimal-text.ts';
 import { plainName } from '#app/domain/plain-name.ts';
 import { inUnit, unitName } from '#app/domain/typed-amount.ts';
 import { unitPriceText, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
+import { exactDecimal, inHundredths } from './exact-decimal.ts';
 import { taxAt } from './tax.ts';
 import { taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
@@ -32,12 +32,11 @@ export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine):
 function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return [];
   const quantities = own.map(({ quantity, unit }) =>
-    parseHundredths((inUnitOf(want, quantity, unit) ?? quantity).replace(/(\.\d\d)0+$/, '$1'), 12),
+    exactDecimal(inUnitOf(want, quantity, unit) ?? quantity),
   );
-  const sum = quantities.some((each) => each === null)
-    ? null
-    : quantities.reduce<number>((all, each) => all + (each ?? 0), 0);
-  if (sum === want.quantity) return [];
+  const isSaid = quantities.every((each) => each !== null);
+  const sum = isSaid ? quantities.reduce((all, each) => all + each, 0n) : null;
+  if (sum !== null && inHundredths(sum) === want.quantity) return [];
   const said = someOf(
     own.map(({ quantity, unit }) => (quantity ? `${quantity}${unit || want.unit}` : '—')),
   );
@@ -69,7 +68,12 @@ const someOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).joi
  * Whether a line's price is the order's, without tax as an invoice has it, or with it as some files do: within what its
  * decimals leave out, of which an invoice has two at least, and a fen that the amount was rounded by.
  */
-function isAtPrice({ unitPrice, rate }: EInvoiceLine, { amount, quantity }: WantedLine): boolean {
+function isAtPrice(
+  { unitPrice, rate, discounts }: EInvoiceLine,
+  { amount, quantity }: WantedLine,
+): boolean {
+  // What a discount takes off is not in the price.
+  if (discounts) return true;
   const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,20}))?$/.exec(unitPrice) ?? [];
   if (whole === undefined || !quantity || rate === null) return true;
   const decimals = Math.max(2, part.length);
@@ -83,7 +87,7 @@ function isAtPrice({ unitPrice, rate }: EInvoiceLine, { amount, quantity }: Want
   });
 }
 
-/** Whether a line's specification is the order's: one of them says no word that the other has not. */
+/** Whether a line's specification is the order's: one of them says no word and no figure that the other has not. */
 function isOfSpec({ name, spec }: EInvoiceLine, want: WantedLine): boolean {
   const [said, ordered] = [wordsOf(spec), wordsOf(want.spec)];
   if (said.length === 0 || ordered.length === 0) return true;
@@ -91,8 +95,12 @@ function isOfSpec({ name, spec }: EInvoiceLine, want: WantedLine): boolean {
     wordsOf(`${name} ${spec}`),
     wordsOf(`${want.name} ${want.grade} ${want.spec}`),
   ];
-  return said.every((word) => known.includes(word)) || ordered.every((word) => all.includes(word));
+  return isIn(said, known) || isIn(ordered, all);
 }
+
+/** Whether each word is among others, or the first figures of one of them: 「Φ18」 is in 「Φ18×9m」. */
+const isIn = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.some((other) => other === word || other.startsWith(`${word}x`)));
 
 /** The words of a specification, spelled as searches spell them, with its measures in millimetres and without their signs. */
 const wordsOf = (text: string): string[] =>

@@ -1,10 +1,12 @@
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type DocumentLine, lineOfFile, lineOfOrder, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
 import { assignLines } from './file-lines.ts';
-import { LINES_DIFFER, RATE_REASON_REQUIRED } from './invoice.ts';
+import { LINE_COUNT_INVALID, LINES_DIFFER, MOST_LINES, RATE_REASON_REQUIRED } from './invoice.ts';
 import { lineDifferences } from './line-differences.ts';
+import { spreadLine } from './spread-line.ts';
 import { isTaxOf, taxAt, taxProblem } from './tax.ts';
 import { TAX_RATE_REQUIRED, taxRateNameOf, taxRateOf } from './tax-rate.ts';
 
@@ -17,13 +19,15 @@ export interface TypedLine {
   taxRate: string;
   /** '': what its file says, or what the rate makes. */
   taxAmount: string;
+  /** How many lines of the invoice it stands for, each with a tax that is rounded for itself; '': one. */
+  lineCount?: string;
   reason: string;
 }
 
 /** A problem of a typed line, by its place among them and its field. */
 export interface LineProblem {
   line: number;
-  field: 'amount' | 'taxRate' | 'taxAmount' | 'reason';
+  field: 'amount' | 'taxRate' | 'taxAmount' | 'lineCount' | 'reason';
   code: 'invalid' | 'missing';
   text: string;
 }
@@ -49,7 +53,7 @@ const keyOf = ({ orderCode, position }: Pick<WantedLine, 'orderCode' | 'position
 /**
  * Makes the lines of an invoice of what is asked for, what was typed and what its file says. The lines for a line of an
  * order come to exactly its amount; a rate that is not the usual one has a reason; each line's tax is that of its rate,
- * within half a fen. Where the file has lines these are kept, and have to be as typed.
+ * within half a fen a line. Where the file has lines these are kept, and have to be as typed.
  */
 export function readLines(
   wanted: readonly WantedLine[],
@@ -71,9 +75,9 @@ export function readLines(
       ? lineOfOrder(want, { amount, rate, tax: tax ?? taxAt(amount, rate), rateReason: reason })
       : [],
   );
-  for (const { line, amount, rate, tax } of read) {
-    if (amount === null || rate === null || tax === null) continue;
-    const text = taxProblem(amount, rate, tax);
+  for (const { line, amount, rate, tax, count } of read) {
+    if (amount === null || rate === null || tax === null || count === null) continue;
+    const text = taxProblem(amount, rate, tax, count);
     if (text) problems.push({ line, field: 'taxAmount', code: 'invalid', text });
   }
   return { lines, problems, ofFile: [], notes: [] };
@@ -87,17 +91,19 @@ interface Read {
   rate: string | null;
   /** Null: it was not said. */
   tax: Fen | null;
+  /** Null: what was said is none. */
+  count: number | null;
 }
 
-function readTyped(line: TypedLine, want: WantedLine | undefined, count: number) {
+function readTyped(line: TypedLine, want: WantedLine | undefined, rows: number) {
   const found: Omit<LineProblem, 'line'>[] = [];
   const say = (field: LineProblem['field'], text: string, code: LineProblem['code'] = 'invalid') =>
     found.push({ field, code, text });
   if (!want) {
     say('amount', LINE_UNKNOWN);
-    return { found, amount: null, rate: null, tax: null };
+    return { found, amount: null, rate: null, tax: null, count: null };
   }
-  const isWhole = line.amount.trim() === '' && count === 1;
+  const isWhole = line.amount.trim() === '' && rows === 1;
   const amount = isWhole ? want.amount : typedYuan(line.amount);
   if (!amount) say('amount', AMOUNT_INVALID);
   const rate = taxRateOf(line.taxRate)?.code ?? null;
@@ -110,7 +116,16 @@ function readTyped(line: TypedLine, want: WantedLine | undefined, count: number)
   if (line.taxAmount.trim() !== '' && (tax === null || (amount && tax > amount))) {
     say('taxAmount', TAX_INVALID);
   }
-  return { found, amount: amount || null, rate, tax };
+  const count = countOf(line.lineCount, amount ?? 0);
+  if (count === null) say('lineCount', LINE_COUNT_INVALID);
+  return { found, amount: amount || null, rate, tax, count };
+}
+
+/** How many lines of an invoice an amount is in: each has a fen at least. */
+function countOf(typed: string | undefined, amount: Fen): number | null {
+  const text = typedValue(typed ?? '') || '1';
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= Math.max(1, Math.min(MOST_LINES, amount)) ? count : null;
 }
 
 /** The lines for each line of the order come to what is asked for it. */
@@ -131,21 +146,28 @@ function withFile(
   file: readonly EInvoiceLine[],
   problems: LineProblem[],
 ): ReadLines {
-  const assigned = assignLines(file, wanted);
-  const ofFile = file.flatMap(({ name, amount, rate, tax }, at) => {
-    const where = `文件第 ${at + 1} 行“${name}”`;
-    if (assigned[at] === null) return [`${where} ¥${formatYuan(amount)} 与申请的金额不符`];
-    if (rate === null) return [`${where}的税率无法识别`];
-    const right = `¥${formatYuan(taxAt(amount, rate))}`;
-    return isTaxOf(amount, rate, tax)
-      ? []
-      : [`${where}的税额应为 ${right}，是 ¥${formatYuan(tax)}`];
+  const said = wanted.map((want) => read.filter((each) => each.want === want));
+  const assigned = assignLines(
+    file,
+    wanted.map(({ name, amount }, at) => ({
+      ...{ name, amount },
+      rates: (said[at] ?? []).flatMap(({ rate }) => rate ?? []),
+    })),
+  );
+  const parts = file.flatMap((line, at) => spreadLine(line, assigned[at] ?? [], wanted));
+  const ofFile = file.flatMap((line, at) => {
+    const where = `文件第 ${at + 1} 行“${line.name}”`;
+    if (assigned[at]?.length === 0) {
+      return [`${where} ¥${formatYuan(line.amount)} 与申请的金额不符`];
+    }
+    if (line.rate === null) return [`${where}的税率无法识别`];
+    return fileTaxProblem(where, line, line.rate);
   });
   const lines: DocumentLine[] = [];
   const notes: string[] = [];
   for (const [at, want] of wanted.entries()) {
-    const own = file.filter((_, number) => assigned[number] === at);
-    const typed = read.filter((each) => each.want === want);
+    const own = parts.filter((part) => part.at === at).map(({ line }) => line);
+    const typed = said[at] ?? [];
     const sum = sumFen(own.map(({ amount }) => amount));
     if (sum !== want.amount) {
       ofFile.push(`${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`);
@@ -159,6 +181,16 @@ function withFile(
     }
   }
   return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };
+}
+
+/** Where a line has another tax than its own and its discounts' make, each of which is rounded for itself. */
+function fileTaxProblem(
+  where: string,
+  { amount, tax, discounts = 0 }: EInvoiceLine,
+  rate: string,
+): string[] {
+  if (isTaxOf(amount, rate, tax, 1 + discounts)) return [];
+  return [`${where}的税额应为 ¥${formatYuan(taxAt(amount, rate))}，是 ¥${formatYuan(tax)}`];
 }
 
 const rateName = (rate: string | null): string => (rate === null ? '未列明' : taxRateNameOf(rate));

@@ -13,6 +13,15 @@ function rateText(code: string | null): string {
   return String(rate.points / WHOLE_POINTS);
 }
 
+/** What the tax platform writes on a red invoice. */
+const remarkOf = ({ reverses, confirmation }: Partial<EInvoice>) =>
+  reverses
+    ? `
+    <AdditionalInformation>
+      <Remark>被红冲蓝字数电票号码：${reverses}${confirmation ? ` 红字发票信息确认单编号：${confirmation}` : ''}</Remark>
+    </AdditionalInformation>`
+    : '';
+
 /** The XML of a 数电票 with the elements that the tax platform writes, for the demo market and tests. */
 export const eInvoiceXml = (
   invoice: Omit<EInvoice, 'lines' | 'kind'> & Partial<EInvoice>,
@@ -58,7 +67,7 @@ export const eInvoiceXml = (
       <TotalAmWithoutTax>${signed(invoice.amount - invoice.taxAmount)}</TotalAmWithoutTax>
       <TotalTaxAm>${signed(invoice.taxAmount)}</TotalTaxAm>
       <TotalTax-includedAmount>${signed(invoice.amount)}</TotalTax-includedAmount>
-    </BasicInformation>${(invoice.lines ?? []).map(lineOf).join('')}
+    </BasicInformation>${(invoice.lines ?? []).map(lineOf).join('')}${remarkOf(invoice)}
   </EInvoiceData>
   <TaxSupervisionInfo>
     <InvoiceNumber>${invoice.number}</InvoiceNumber>

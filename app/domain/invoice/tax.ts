@@ -24,11 +24,16 @@ export const taxAt = (amount: Fen, rate: string): Fen =>
  * Whether a tax is that of an amount, which is the sum of so many lines: each was rounded for itself, so that the sum
  * is up to half a fen a line from the exact tax.
  */
-export function isTaxOf(amount: Fen, rate: string, tax: Fen, lines = 1): boolean {
+export const isTaxOf = (amount: Fen, rate: string, tax: Fen, lines = 1): boolean =>
+  fewestLines(amount, rate, tax) <= lines;
+
+/** The fewest lines of which an amount has a tax. */
+export function fewestLines(amount: Fen, rate: string, tax: Fen): number {
   const points = taxRateOf(rate)?.points ?? 0;
   const whole = BigInt(WHOLE_POINTS + points);
   const off = BigInt(tax) * whole - BigInt(amount) * BigInt(points);
-  return 2n * (off < 0n ? -off : off) <= BigInt(lines) * whole;
+  const twice = 2n * (off < 0n ? -off : off);
+  return Math.max(1, Number((twice + whole - 1n) / whole));
 }
 
 /** What is wrong with the tax of lines of one rate, or null; it names what is right, and what was found. */

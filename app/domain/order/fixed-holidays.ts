@@ -19,9 +19,6 @@ const LUNAR = new Map<string, readonly [newYear: string, duanwu: string, midAutu
   ['2035', ['02-08', '06-10', '09-16']],
 ]);
 
-/** 元旦, 劳动节 and 国庆节. */
-const SOLAR = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
-
 /** From 除夕 to the third day of the lunar year. */
 const AROUND_NEW_YEAR = [-1, 0, 1, 2];
 
@@ -34,12 +31,26 @@ export function fixedHolidays(year: string): ReadonlySet<string> {
   return found;
 }
 
-function holidaysOf(year: string): string[] {
-  const [newYear, ...others] = LUNAR.get(year) ?? [];
-  const days = [...SOLAR, qingming(Number(year)), ...others].map((day) => `${year}-${day}`);
+const holidaysOf = (year: string): string[] => lawfulHolidays(year).flatMap(({ days }) => days);
+
+/** The seven holidays with their days; one of the lunar calendar has none in a year that the table does not know. */
+export function lawfulHolidays(year: string): { name: string; days: string[] }[] {
+  const [newYear, duanwu, midAutumn] = LUNAR.get(year) ?? [];
+  const on = (...days: (string | undefined)[]) =>
+    days.flatMap((day) => (day ? [`${year}-${day}`] : []));
   const first = newYear ? Date.parse(`${year}-${newYear}`) : null;
-  const spring = first === null ? [] : AROUND_NEW_YEAR.map((by) => dayAfter(first, by));
-  return [...days, ...spring];
+  return [
+    { name: '元旦', days: on('01-01') },
+    {
+      name: '春节',
+      days: first === null ? [] : AROUND_NEW_YEAR.map((by) => dayAfter(first, by)),
+    },
+    { name: '清明', days: on(qingming(Number(year))) },
+    { name: '劳动节', days: on('05-01', '05-02') },
+    { name: '端午', days: on(duanwu) },
+    { name: '中秋', days: on(midAutumn) },
+    { name: '国庆', days: on('10-01', '10-02', '10-03') },
+  ];
 }
 
 /** The day on which the sun reaches 15°: the usual reckoning for this century. */

@@ -1,5 +1,6 @@
 import { namesOf } from '#app/domain/names-of.ts';
 import { dayNumber, isDay, startOfWallDay, TO_EARLIER, wallDay } from '#app/domain/time.ts';
+import { lawfulHolidays } from './fixed-holidays.ts';
 
 /** The kinds of periods: working days that are off, and days of a weekend that are worked instead. */
 export const PERIOD_KINDS = ['off', 'work'] as const;
@@ -49,15 +50,32 @@ export const overlapText = (known: TradingPeriod): string =>
 /** The State Council announces a year's holidays in October or November of the year before. */
 const ASKED_FROM_MONTH = '10';
 
-/** The years without any holiday in the calendar that are asked for: the current one, and from October also the next. */
-export function yearsWithoutHolidays(calendar: TradingCalendar, now: Date): string[] {
+/**
+ * The holidays that the calendar does not have yet, by the years that are asked for: the current one, and from October also
+ * the next. A holiday is there when all its days by law are off; one whose days nobody knows yet, when it is named.
+ */
+export function missingHolidays(
+  calendar: TradingCalendar,
+  now: Date,
+): { year: string; names: string[] }[] {
   const today = wallDay(now);
   const year = Number(today.slice(0, 4));
   const years = today.slice(5, 7) >= ASKED_FROM_MONTH ? [year, year + 1] : [year];
-  const isKnown = (wanted: string) =>
-    calendar.some(({ kind, from }) => kind === 'off' && from.startsWith(wanted));
-  return years.map(String).filter((wanted) => !isKnown(wanted));
+  const off = calendar.filter(({ kind }) => kind === 'off');
+  const isOff = (day: string) => off.some(({ from, to }) => from <= day && day <= to);
+  return years.map(String).flatMap((wanted) => {
+    const isNamed = (name: string) =>
+      off.some((period) => period.from.startsWith(wanted) && period.name.includes(name));
+    const missing = lawfulHolidays(wanted).filter(({ name, days }) =>
+      days.length > 0 ? !days.every(isOff) : !isNamed(name),
+    );
+    return missing.length > 0 ? [{ year: wanted, names: missing.map(({ name }) => name) }] : [];
+  });
 }
+
+/** 「2027 年的春节、清明」. */
+export const missingText = ({ year, names }: { year: string; names: readonly string[] }): string =>
+  `${year} 年的${names.join('、')}`;
 
 /** Deadlines that were counted by the calendar, and told to those concerned. */
 export const DEADLINE_LABEL = { pay: '付款期限', supplement: '补款期限' } as const;

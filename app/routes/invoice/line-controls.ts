@@ -1,5 +1,5 @@
 /** The controls of a line of an invoice, by its place among them. */
-export const LINE_FIELDS = ['taxRate', 'taxAmount', 'reason'] as const;
+export const LINE_FIELDS = ['taxRate', 'taxAmount', 'lineCount', 'reason'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
 export const lineControl = (field: LineField | 'line' | 'amount', at: number): string =>

@@ -74,7 +74,7 @@ export function Register({ description, amount, today, lines, rates, corrects }:
         </div>
         <Table whole caption="发票明细" columns={columnsOf(form, rates)} rows={lines} />
         <p className={muted}>
-          税额留空时取自文件，文件没有明细则按税率逐行计算；税率与默认税率不同请填写原因。
+          税额留空时取自文件，文件没有明细则按税率逐行计算；发票把一种商品分成多行开具时填写行数，每行税额各自四舍五入；税率与默认税率不同请填写原因。
         </p>
         <FileField
           name="fileIds"
@@ -144,6 +144,19 @@ const columnsOf = (
           inputMode="decimal"
           placeholder={`税额${usualTax}`}
           defaultValue={form.textOf(lineControl('taxAmount', at)) ?? tax}
+        />
+      </LineControl>
+    ),
+  },
+  {
+    key: 'count',
+    header: '发票行数',
+    phone: 'line',
+    cell: ({ at, name, lineCount }) => (
+      <LineControl form={form} field="lineCount" at={at} label={`${name} 发票行数`}>
+        <Input
+          inputMode="numeric"
+          defaultValue={form.textOf(lineControl('lineCount', at)) ?? lineCount}
         />
       </LineControl>
     ),

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
-import { taxAt } from '#app/domain/invoice/tax.ts';
+import { fewestLines, taxAt } from '#app/domain/invoice/tax.ts';
 import { TAX_RATE_CODES, taxRateNameOf, taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { lineValue } from './line-controls.ts';
@@ -36,6 +36,7 @@ export function registerLines(request: InvoiceRequest, paper: Paper | undefined)
         .join('，'),
       amount: formatYuanText(line.amount),
       tax: first && isOneRate ? toYuan(tax) : '',
+      lineCount: first && isOneRate ? fewestLines(parseYuan(line.amount) ?? 0, rate, tax) : 1,
       usualTax: rate ? ` ${formatYuan(taxAt(parseYuan(line.amount) ?? 0, rate))}` : '',
     };
   });

@@ -64,8 +64,9 @@ function linesIn(data: FormData) {
   const lines = [];
   for (let at = 0; at < MOST_LINES && data.has(lineControl('line', at)); at += 1) {
     const [orderCode = '', position = ''] = typed('line', at).split(' ');
-    const [taxRate, taxAmount, reason] = LINE_FIELDS.map((field) => typed(field, at));
-    lines.push({ orderCode, position: Number(position) || 0, taxRate, taxAmount, reason });
+    const [taxRate, taxAmount, lineCount, reason] = LINE_FIELDS.map((field) => typed(field, at));
+    const line = { taxRate, taxAmount, lineCount, reason };
+    lines.push({ orderCode, position: Number(position) || 0, ...line });
   }
   const [only] = lines;
   if (only?.orderCode) return { lines };

@@ -6,7 +6,7 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { SETUP_STEPS, stepHref } from '#app/domain/market/setup.ts';
 import { setupSteps } from '#app/domain/market/setup-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { yearsWithoutHolidays } from '#app/domain/order/trading-calendar.ts';
+import { missingHolidays } from '#app/domain/order/trading-calendar.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { unlessForbidden } from '#app/session/load.server.ts';
@@ -42,7 +42,7 @@ export const loader = customerLoader(async ({ token, ask }) => {
     {
       to: '/customer/desk/calendar',
       label: '放假安排待录入',
-      count: calendar ? yearsWithoutHolidays(calendar, new Date()).length : 0,
+      count: calendar ? missingHolidays(calendar, new Date()).length : 0,
     },
   ];
   return { ...workplace, counts: [...found.filter(({ count }) => count > 0), ...workplace.counts] };

@@ -151,6 +151,16 @@ describe('issue 54 §2: a weight has a basis', () => {
     });
   });
 
+  test('issue 54: a slip in kilograms is kept to the kilogram, and its net weight rounded once', async () => {
+    const { buyer, orderCode } = await bought({});
+    const exact = { slipNo: 'BD09', gross: '35018千克', tare: '15.003' };
+    await weigh(orderCode, '20', exact);
+    expect(await deliveredOf(buyer, orderCode)).toMatchObject({
+      weighed: '20.02',
+      slip: { slipNo: 'BD09', gross: '35.01', grossRest: 8, tare: '15', tareRest: 3 },
+    });
+  });
+
   test('in theory pieces are reckoned by the weight of one, which the specification gives', async () => {
     const named = { productName: '螺纹钢', categoryName: '螺纹钢', specs: 'Φ18×9m' };
     const rebar = { ...named, weighing: 'theory', tolerance: null } as const;

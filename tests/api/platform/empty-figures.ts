@@ -4,6 +4,7 @@ import type { Proof } from '#tests/api/races/contested-calls.ts';
 export const MEANS: Readonly<Record<string, string>> = {
   'saleInvoice.reverse lines[].taxAmount': 'its share of the tax that is left',
   'saleInvoice.reverse lines[].amount': 'nothing of the line',
+  'saleInvoice.register lines[].lineCount': 'one',
   'saleInvoice.register lines[].taxAmount': 'as its file says, or as the rate makes it',
   'saleInvoice.register lines[].amount': 'all that the line of the order is to have',
   'afterSale.apply amount': 'of a claim to the whole order none is read; of goods it is missing',

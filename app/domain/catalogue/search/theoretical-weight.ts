@@ -1,4 +1,5 @@
 import { plate, REBARS, roundBar, STAINLESS, STEEL } from '#app/domain/catalogue/steel/bars.ts';
+import { MERCHANT_BARS } from '#app/domain/catalogue/steel/merchant-bars.ts';
 import {
   OUTER_DIAMETERS,
   roundPipe,
@@ -10,8 +11,10 @@ import {
   CHANNELS,
   EQUAL_ANGLES,
   hBeam,
+  ROLLED_H,
   UNEQUAL_ANGLES,
 } from '#app/domain/catalogue/steel/sections.ts';
+import { normalForm } from './normal-form.ts';
 import { type Attributes, attributesOf, type Shape, shapeOf } from './specification.ts';
 
 /** Metres of what is stated without its length. */
@@ -41,6 +44,8 @@ const STANDARD: Readonly<Record<Shape, string>> = {
 /** 「GB/T 1499.2」 of a rebar, 「GB/T 3091」 of a welded pipe. */
 export function weightStandard(names: string): string {
   if (IS_REBAR.test(names)) return 'GB/T 1499.2';
+  const merchant = merchantBarOf(names);
+  if (merchant) return merchant.standard;
   const shape = shapeOf(names);
   return shape === 'tube' && /焊|镀锌/.test(names) ? 'GB/T 3091' : STANDARD[shape];
 }
@@ -56,7 +61,9 @@ export const pieceNameOf = (names: string): string => (shapeOf(names) === 'flat'
  */
 export function pieceWeight(names: string, specs: string, wanted = ''): PieceWeight | null {
   const perMetre = metreWeight(names, specs);
-  const { length: stated } = attributesOf(names, specs);
+  const { length: stated } = merchantBarOf(names)
+    ? { length: merchantFigures(specs).length }
+    : attributesOf(names, specs);
   const usual = USUAL_LENGTH[shapeOf(names)];
   const length = Number(stated ?? (usual && (wanted || usual)) ?? Number.NaN);
   return perMetre !== null && length > 0 ? { kilograms: perMetre * length, length } : null;
@@ -64,12 +71,35 @@ export function pieceWeight(names: string, specs: string, wanted = ''): PieceWei
 
 /** kg of a metre of steel by its specification; null for what is not steel of a known section. */
 export function metreWeight(names: string, specs: string): number | null {
-  if (!/[钢管材螺]|板|[卷槽角]/.test(names) || /铜|铝|塑|橡胶|石膏|岩棉|胶合/.test(names))
-    return null;
-  const carbon = sectionWeight(names, attributesOf(names, specs));
+  const merchant = merchantBarOf(names);
+  if ((!merchant && !/[钢管材螺]|板|[卷槽角]/.test(names)) || NOT_STEEL.test(names)) return null;
+  const { first, second } = merchantFigures(specs);
+  const carbon = merchant
+    ? merchant.weigh(first, second)
+    : sectionWeight(names, attributesOf(names, specs));
   const weight = names.includes('不锈') ? (carbon * STAINLESS) / STEEL : carbon;
   return weight > 0 ? weight : null;
 }
+
+/** Flat, square and hexagonal bars and light rails. */
+const merchantBarOf = (names: string) =>
+  NOT_STEEL.test(names) ? undefined : MERCHANT_BARS.find((bar) => bar.names.test(names));
+
+/** The figures of a section, and the length of a piece behind them: metres where it says so, or more than a section has. */
+function merchantFigures(specs: string): { first: number; second: number; length?: string } {
+  const written = normalForm(specs);
+  const [, said] = /(\d+(?:\.\d+)?)m(?![a-z\d])/.exec(written) ?? [];
+  const figures = [...written.replace(/\d+(?:\.\d+)?m(?![a-z\d])/, '').matchAll(/\d+(?:\.\d+)?/g)];
+  const numbers = figures.map(([figure]) => Number(figure));
+  const long = numbers.slice(1).find((number) => number >= LONG);
+  const [first = Number.NaN, second = Number.NaN] = numbers;
+  const length = said ?? (long === undefined ? undefined : String(long / 1000));
+  return { first, second: second === long ? Number.NaN : second, ...(length && { length }) };
+}
+
+/** Millimetres that are the length of a piece. */
+const LONG = 1000;
+const NOT_STEEL = /铜|铝|塑|橡胶|石膏|岩棉|胶合/;
 
 const IS_REBAR = /螺纹|盘螺|钢筋/;
 
@@ -80,6 +110,8 @@ function sectionWeight(names: string, attributes: Attributes): number {
     case 'bar':
       return (IS_REBAR.test(names) && REBARS.get(of('diameter'))) || roundBar(of('diameter'));
     case 'flat':
+      // A chequered plate has a mass of its own (GB/T 33974), which its pattern decides.
+      if (names.includes('花纹')) return Number.NaN;
       return plate(of('thickness'), of('width'));
     case 'tube': {
       const outer = OUTER_DIAMETERS.get(nominalDiameter) ?? of('outerDiameter');
@@ -89,8 +121,11 @@ function sectionWeight(names: string, attributes: Attributes): number {
     case 'squareTube':
       return squarePipe(of('side'), of('width'), of('wall'));
     case 'hBeam': {
-      const [height, width, web, flange] = [of('height'), of('width'), of('web'), of('flange')];
-      return hBeam({ height, width, web, flange }, names.includes('焊'));
+      const [height, width] = [of('height'), of('width')];
+      const isWelded = names.includes('焊');
+      const rolled = isWelded || attributes.web ? undefined : ROLLED_H.get(`${height}x${width}`);
+      const [web, flange] = rolled ?? [of('web'), of('flange')];
+      return hBeam({ height, width, web, flange }, isWelded);
     }
     case 'rolled':
       return (names.includes('槽') ? CHANNELS.get(model) : BEAMS.get(model)) ?? Number.NaN;

@@ -93,3 +93,25 @@ export function hBeam(
   const corners = isWelded ? 0 : (4 - Math.PI) * fillet(height, width) ** 2;
   return (STEEL * (plates + corners)) / 1000;
 }
+
+/** Web and flange of rolled H beams that are named by height and width alone, each of which one series has (GB/T 11263). */
+export const ROLLED_H: ReadonlyMap<string, readonly [web: number, flange: number]> = new Map([
+  // HW
+  ['100x100', [6, 8]],
+  ['125x125', [6.5, 9]],
+  ['150x150', [7, 10]],
+  ['175x175', [7.5, 11]],
+  ['200x200', [8, 12]],
+  ['250x250', [9, 14]],
+  ['300x300', [10, 15]],
+  ['350x350', [12, 19]],
+  ['400x400', [13, 21]],
+  // HN
+  ['200x100', [5.5, 8]],
+  ['250x125', [6, 9]],
+  ['300x150', [6.5, 9]],
+  ['350x175', [7, 11]],
+  ['400x200', [8, 13]],
+  ['500x200', [10, 16]],
+  ['600x200', [11, 17]],
+]);

@@ -1,5 +1,7 @@
 import type { Delivery } from '#app/domain/delivery/contract.ts';
+import { exactText } from '#app/domain/delivery/weight-reading.ts';
 import { pieceText, type WeightTerms } from '#app/domain/delivery/weight-terms.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import type { WeightControl } from './delivery-controls.ts';
 
 interface Asked {
@@ -12,8 +14,16 @@ type Known = Partial<Pick<Delivery['lines'][number], 'slip' | 'pieces'>>;
 
 const slipAsked = (unit: string, slip: Known['slip']): Asked[] => [
   { field: 'slipNo', label: '磅单号', value: slip?.slipNo ?? '' },
-  { field: 'gross', label: `毛重（${unit}）`, value: slip?.gross ?? '' },
-  { field: 'tare', label: `皮重（${unit}）`, value: slip?.tare ?? '' },
+  {
+    field: 'gross',
+    label: `毛重（${unit}）`,
+    value: slip ? exactText(fromQuantity(slip.gross), slip.grossRest) : '',
+  },
+  {
+    field: 'tare',
+    label: `皮重（${unit}）`,
+    value: slip ? exactText(fromQuantity(slip.tare), slip.tareRest) : '',
+  },
 ];
 
 /** What the seller says of how a line was weighed, by its terms. */

@@ -8,13 +8,14 @@ import {
   DEADLINE_LABEL,
   FROM_REQUIRED,
   KIND_REQUIRED,
+  missingHolidays,
+  missingText,
   NAME_REQUIRED,
   PERIOD_KINDS,
   PERIOD_LABEL,
   PERIOD_NAME_MAX,
   periodText,
   TO_INVALID,
-  yearsWithoutHolidays,
 } from '#app/domain/order/trading-calendar.ts';
 import {
   deleteTradingPeriod,
@@ -77,7 +78,7 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
     edited: named('edit'),
     deleted: deleted && { from: deleted.from, text: `${deleted.name} ${periodText(deleted)}` },
     kinds: PERIOD_KINDS.map((value) => ({ value, label: PERIOD_LABEL[value] })),
-    missing: yearsWithoutHolidays(calendar, new Date()),
+    missing: missingHolidays(calendar, new Date()).map(missingText),
     told: (told ?? []).map(({ orderCode, kind, dueDate, ...row }) => ({
       key: `${orderCode} ${kind} ${dueDate}`,
       orderCode,

@@ -67,7 +67,7 @@ export default function TradingCalendarDesk() {
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
     >
       {missing.length > 0 && (
-        <Notice tone="warning" title={`还没有录入 ${missing.join('、')} 年的放假安排`}>
+        <Notice tone="warning" title={`还没有录入 ${missing.join('，')}的放假安排`}>
           <p>
             国务院办公厅公布部分节假日安排后请录入。录入之前，元旦、春节、清明、劳动节、端午、中秋和国庆按法定的
             13 天放假计算，其余的放假日会被算作工作日。

@@ -206,4 +206,5 @@ export const FIELDS_E_TO_I = {
     'SHA-256 of what the bidder sent, in hex; the record of the opening names it',
   grams: 'Of one piece',
   gross: "A lorry with the goods, in the goods' unit",
+  grossRest: 'The third decimal of the gross weight, which scales print as kilograms',
 } as const;

@@ -68,6 +68,8 @@ export const FIELDS_J_TO_N = {
   'saleAfterSale:line': 'The line of the order; null: all of it, or all that has not left',
   'statement:line': 'The key of the line that is remarked on; empty: the statement as a whole',
   lineCount: 'How many lines the order has',
+  'saleInvoice.register:lineCount':
+    'How many lines of the invoice it stands for, each with a tax that is rounded for itself; empty: one',
   lineId: 'A line, by its id',
   lines: 'The lines',
   'readable>lines': 'How many lines the cart has',

@@ -253,6 +253,7 @@ export const FIELDS_T_TO_Z = {
   'tender:tenders': '1: the caller knows entries of a later deadline',
   'piece>name': 'What a piece is called',
   tare: "A lorry without the goods, in the goods' unit",
+  tareRest: 'The third decimal of the tare weight, which scales print as kilograms',
   'weights>tolerance':
     'How many thousandths may be off without consent; empty: as the category has it',
   'saleProduct:tolerance':

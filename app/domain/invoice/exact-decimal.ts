@@ -1,0 +1,31 @@
+/** More decimals than any invoice has; a number with more is no quantity. */
+const DECIMALS = 20;
+const ONE = 10n ** BigInt(DECIMALS);
+/** As many as the parts of a quantity are written with. */
+const SHORT = 10n ** BigInt(DECIMALS - 8);
+
+/** A plain decimal exactly, in parts of 10^20; null of any other text. */
+export function exactDecimal(text: string): bigint | null {
+  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,20}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : BigInt(whole + part.padEnd(DECIMALS, '0'));
+}
+
+export function decimalText(value: bigint): string {
+  const part = String(value % ONE).padStart(DECIMALS, '0');
+  return `${value / ONE}.${part}`.replace(/\.?0+$/, '');
+}
+
+/** Rounded half up to hundredths. */
+export const inHundredths = (value: bigint): number => Number((value * 200n + ONE) / (2n * ONE));
+
+/** Shares a number out by weights, with eight decimals; the last share has what is left. */
+export function shared(value: bigint, weights: readonly bigint[]): bigint[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0n);
+  let left = value;
+  return weights.map((weight, at) => {
+    const isLast = at === weights.length - 1;
+    const share = isLast || all === 0n ? left : ((value * weight) / all / SHORT) * SHORT;
+    left -= share;
+    return share;
+  });
+}
