@@ -59,13 +59,13 @@ const textsTo = async ({ phone }: Customer) =>
   (await (await apiOf(OPERATOR))(smsOutboxList, { phone, rows: 100 })).content;
 
 /** An auction that runs, for which somebody of the company is signed up, with a rival. */
-async function auctionOf(person: Customer, rival: Customer) {
+async function auctionOf(person: Customer, company: Customer, rival: Customer) {
   const id = await giveAuction({
     ...{ signEndDate: inSeconds(600), startDate: inSeconds(1), endDate: inSeconds(600) },
     ...{ biddingMode: 'open_bidding', proxyBids: true },
   });
   for (const [who, companyName, bidLimit] of [
-    [person, '离开的人的企业', '400000'],
+    [person, company.name, '400000'],
     [rival, '对手', ''],
   ] as const) {
     await (await apiOf(who))(saveAuctionSign, {
@@ -143,7 +143,7 @@ test(
     await stranger.goto(ownLink);
     await expect(stranger).toShow(asked);
 
-    const auctionId = await auctionOf(leaving, rival);
+    const auctionId = await auctionOf(leaving, owner, rival);
     await nextPage.goto('/customer/approvals');
     const signCard = nextPage.locator('section', { hasText: '竞价报名' });
     await signCard.getByRole('button', { name: '同意' }).click();
