@@ -174,7 +174,7 @@ test(
 
     // From that second on their session and their link open nothing, and no bid is made for them.
     await leavingPage.goto('/customer/purchase-order');
-    await expect(leavingPage).toBeAt(/^\/login/);
+    await expect(leavingPage).toBeAt(/^\/customer\/login/);
     await stranger.goto(ownLink);
     await expect(stranger).not.toShow(asked);
     const rivals = await apiOf(rival);
