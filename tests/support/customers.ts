@@ -49,8 +49,8 @@ async function send(page: Visitor, path: string, form: Record<string, string>): 
 export async function registered(
   page: Visitor,
   customerType: CustomerType = 'personal',
+  customer = newcomer(),
 ): Promise<Customer> {
-  const customer = newcomer();
   await send(page, '/customer/register', { ...customer, customerType });
   return customer;
 }

@@ -19,7 +19,7 @@ export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './memb
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
 export { hashPassword } from './passwords.ts';
-export { NOBODY, type PeopleAt, peopleAt } from './people-at.ts';
+export { type PeopleAt, peopleAt } from './people-at.ts';
 export { checkedAccount, openAccount } from './register.ts';
 export { renamePerson } from './rename-person.ts';
 export { endSessions } from './sessions.ts';

@@ -19,7 +19,7 @@ import { type PortalProcess, startPortal } from '#tests/support/portal-process.t
 import { test } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { codeOnPhone, OPERATOR } from '#tests/support/wallets.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const SESSION_SECRET = 'a secret of thirty-two characters';
@@ -121,6 +121,11 @@ test(
     const visitor = (userAgent?: string) =>
       newVisitor({ baseURL: portal.origin, ...(userAgent && { userAgent }) });
     const { as } = callersOf(api.url);
+    const operator = await as(OPERATOR.phone);
+    const codeTo = async ({ phone }: Customer) => {
+      const { content } = await operator(smsOutboxList, { phone, rows: 1 });
+      return /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '';
+    };
     const owner = await withMail(COMPANY, await as(COMPANY.phone));
     const approver = await withMail(APPROVER, await as(APPROVER.phone));
     const buyer = await withMail(BUYER, await as(BUYER.phone));
@@ -135,8 +140,9 @@ test(
     const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'buyer' });
     await deputyPage.goto(`/customer/company/join/${token}`);
     await press(deputyPage, '获取验证码');
-    await fill(deputyPage, { 验证码: await codeOnPhone(deputy) });
+    await fill(deputyPage, { 验证码: await codeTo(deputy) });
     await press(deputyPage, '接受邀请');
+    await expect(deputyPage).toBeAt('/customer/company');
     const ownerPage = await visitor();
     await loggedIn(ownerPage, COMPANY);
     await ownerPage.goto('/customer/company?tab=rules&edit=deputy');
@@ -156,9 +162,7 @@ test(
     await phone.goto(linkIn(asked));
     await expect(phone).toShow(BUYER.name);
     await press(phone, '获取验证码');
-    const operator = await as(OPERATOR.phone);
-    const { content } = await operator(smsOutboxList, { phone: APPROVER.phone, rows: 1 });
-    await fill(phone, { 验证码: /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '' });
+    await fill(phone, { 验证码: await codeTo(APPROVER) });
     await press(phone, '同意');
     await expect(phone).toShowToast('已同意');
     await buyerPage.goto(`/customer/purchase-order/${orderCode}`);
