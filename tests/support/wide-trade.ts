@@ -46,7 +46,7 @@ const KINDS: readonly Said[] = [
 ];
 
 /** A trade of many lines, in parts, with what was taken back. */
-export interface WideTrade extends Trade {
+interface WideTrade extends Trade {
   /** What its first invoice was taken back by. */
   redNumber: string;
 }
