@@ -23,6 +23,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
+import { onScreen } from '#app/styles/layout.css.ts';
 import {
   applyHandler,
   applyInvoiceForm,
@@ -119,12 +120,14 @@ export default function Invoices() {
         </ButtonLink>
       }
     >
-      <ApplyCard
-        view={view.apply}
-        titles={view.titles}
-        form={view.form}
-        orderCode={view.orderCode}
-      />
+      <div className={onScreen}>
+        <ApplyCard
+          view={view.apply}
+          titles={view.titles}
+          form={view.form}
+          orderCode={view.orderCode}
+        />
+      </div>
       {view.tabs && <Tabs label="开票状态" tabs={view.tabs} />}
       <RequestTable
         columns={columnsWith(view.withdraw)}
@@ -138,29 +141,31 @@ export default function Invoices() {
       />
       <Pager {...view.pager} />
       {!view.orderCode && (
-        <Card title="按月下载">
-          <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={filters}>
-            <Field name="month" id="download-month" label="开票月份" error={view.download.error}>
-              <Input type="month" defaultValue={view.download.month} placeholder="2026-11" />
-            </Field>
-            <Button variant="secondary">导出</Button>
-            <Button
-              variant="secondary"
-              formAction={`${INVOICES_PAGE}/invoices.zip`}
-              aria-label="下载 ZIP：该月全部发票文件"
-            >
-              下载 ZIP
-            </Button>
-            <Button
-              variant="secondary"
-              formAction={`${INVOICES_PAGE}/deductions.xlsx`}
-              aria-label="导出抵扣清单：该月勾选抵扣的发票"
-            >
-              抵扣清单
-            </Button>
-            <ExportsLink />
-          </Form>
-        </Card>
+        <div className={onScreen}>
+          <Card title="按月下载">
+            <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={filters}>
+              <Field name="month" id="download-month" label="开票月份" error={view.download.error}>
+                <Input type="month" defaultValue={view.download.month} placeholder="2026-11" />
+              </Field>
+              <Button variant="secondary">导出</Button>
+              <Button
+                variant="secondary"
+                formAction={`${INVOICES_PAGE}/invoices.zip`}
+                aria-label="下载 ZIP：该月全部发票文件"
+              >
+                下载 ZIP
+              </Button>
+              <Button
+                variant="secondary"
+                formAction={`${INVOICES_PAGE}/deductions.xlsx`}
+                aria-label="导出抵扣清单：该月勾选抵扣的发票"
+              >
+                抵扣清单
+              </Button>
+              <ExportsLink />
+            </Form>
+          </Card>
+        </div>
       )}
     </CustomerPage>
   );

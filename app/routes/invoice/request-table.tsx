@@ -5,7 +5,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { Party } from '#app/domain/order/parties.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, nowrap, onScreen, small } from '#app/styles/layout.css.ts';
 import type { RequestRow } from './invoice-view.server.ts';
 
 const note = classNames(muted, small);
@@ -31,6 +31,7 @@ export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
           target="_blank"
           rel="noreferrer"
           aria-label={`下载 ${file.name}`}
+          className={onScreen}
         >
           下载
         </a>
@@ -102,8 +103,8 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
       <WithNote
         note={[
           reason || <span {...(endsWithMore(row, party) && NOT_ON_PHONE)}>{time}</span>,
-          reversed && `已红冲 ${reversed}`,
-          over && `需红冲 ${over}`,
+          reversed && <span className={nowrap}>已红冲 {reversed}</span>,
+          over && <span className={nowrap}>需红冲 {over}</span>,
         ]}
       >
         <Tag tone={stateTone}>{stateLabel}</Tag>

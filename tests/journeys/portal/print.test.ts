@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { TRANSFER_PAGES } from '#tests/journeys/order/transfer-pages.ts';
 import { openUnconfirmed } from '#tests/journeys/statement/statement-pages.ts';
 import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
+import { brokenOnPaper } from '#tests/support/on-paper.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -68,6 +69,7 @@ const expectPrinted = async (page: Page, width: number) => {
   await page.emulateMedia({ media: 'print' });
   await expectTables(page);
   expect(await page.locator('header, footer, nav').filter({ visible: true }).count()).toBe(0);
+  expect(await brokenOnPaper(page), 'figures are whole, and tables on their sheet').toEqual([]);
 };
 
 for (const [index, [name, open]] of Object.entries(PRINTED).entries()) {

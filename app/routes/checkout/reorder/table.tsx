@@ -66,7 +66,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
       cell: (row) => <Quantity row={row} form={form} />,
     },
   ];
-  return <Table caption="再次购买的商品" columns={columns} rows={rows} />;
+  return <Table whole caption="再次购买的商品" columns={columns} rows={rows} />;
 }
 
 function Quantity({ row, form }: { row: ReorderRow; form: PortalForm }) {

@@ -3,11 +3,13 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
 import { formatPrice, readUnitPrice } from '#app/domain/unit-price.ts';
 
+type Line = DeliveryConsent['lines'][number];
+
 /** The money of a weight that its buyer is asked about, every figure as text; the API has reckoned it. */
 export function consentView({ lines, dues, dearer, ...totals }: DeliveryConsent) {
   const { ordered, others, difference, total, paid, back } = totals;
   return {
-    rows: lines.map((line) => ({
+    rows: lines.toSorted(differingFirst).map((line) => ({
       key: String(line.position),
       name: line.productName,
       price: `¥${formatPrice(readUnitPrice(line.sellingPrice, line.exactPrice))}/${line.unit}`,
@@ -38,6 +40,10 @@ export function consentView({ lines, dues, dearer, ...totals }: DeliveryConsent)
 export type ConsentView = ReturnType<typeof consentView>;
 
 const NOTHING = '0.00';
+
+/** What the question is about, before what weighs as much as was shipped. */
+const differingFirst = (one: Line, other: Line): number =>
+  Number(one.difference === NOTHING) - Number(other.difference === NOTHING);
 
 /** 「+¥1,963.50」, 「−¥1,155.00」, 「¥0.00」. */
 function withSign(amount: string): string {
