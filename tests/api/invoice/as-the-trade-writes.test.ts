@@ -202,7 +202,7 @@ describe('issue 54: an invoice as the trade writes it', () => {
     });
     expect(await made.paper()).toMatchObject({ differences: [], taxAmount: '4429.20' });
     const why = async (bytes: Buffer, name: string) =>
-      (await refusalOf(uploaded(market, seller, bytes, name))).message;
+      (await refusalOf(uploaded(market, seller, bytes, name))).text;
     const sent = eInvoiceXml(file);
     for (const [bytes, text] of [
       [sent.slice(0, -20), '不完整'],
