@@ -42,9 +42,9 @@ export interface EInvoice {
   buyerTaxNo: string;
   /** Empty where the file has sums alone. */
   lines: EInvoiceLine[];
-  /** Of a reversal, where it says so: the number of the invoice that it reverses; '': it does not. */
+  /** Of a reversal, where it says so: the number of the invoice that it reverses. */
   reverses?: string;
-  /** The number of the 红字发票信息确认单 that it was issued on; '': it does not say. */
+  /** The number of the 红字发票信息确认单 that it was issued on. */
   confirmation?: string;
 }
 
@@ -117,12 +117,12 @@ export function eInvoiceOf(xml: string): EInvoice | string {
   if (!lines) return LINE_UNREADABLE;
   if (!comesTo(lines, amount, taxAmount)) return SUMS_DIFFER;
   const remark = figure(texts.once.get(REMARK) ?? '');
-  const red = isReversal && {
-    reverses: of('reverses') || (BLUE_IN_REMARK.exec(remark)?.[1] ?? ''),
-    confirmation: of('confirmation') || (CONFIRMATION_IN_REMARK.exec(remark)?.[1] ?? ''),
-  };
+  const reverses = of('reverses') || BLUE_IN_REMARK.exec(remark)?.[1];
+  const confirmation = of('confirmation') || CONFIRMATION_IN_REMARK.exec(remark)?.[1];
   return {
-    ...{ number, issueDate, amount, taxAmount, isReversal, lines, ...red },
+    ...{ number, issueDate, amount, taxAmount, isReversal, lines },
+    ...(isReversal && reverses && { reverses }),
+    ...(isReversal && confirmation && { confirmation }),
     kind: KINDS.get(of('kind')) ?? null,
     sellerName: written('sellerName'),
     sellerTaxNo: of('sellerTaxNo').toUpperCase(),
