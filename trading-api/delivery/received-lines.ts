@@ -46,7 +46,7 @@ export function readReceived(
   lines: readonly Line[],
 ): (Omit<ReceivedLine, 'received'> & {
   received: Hundredths | Wrong<'invalid'> | Wrong<'tooLarge'>;
-} & { [Field in keyof Slip]?: Wrong<'missing'> | Wrong<'invalid'> })[] {
+} & { [Field in 'slipNo' | 'gross' | 'tare']?: Wrong<'missing'> | Wrong<'invalid'> })[] {
   return typed.map(({ position, received, ...slip }) => {
     const line = lines.find((each) => each.position === position);
     if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));

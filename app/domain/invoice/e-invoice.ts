@@ -1,10 +1,10 @@
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
-import { textsIn } from './e-invoice-xml.ts';
+import { E_INVOICE_MAX, textsIn } from './e-invoice-xml.ts';
 import { TITLE_KINDS, type TitleKind } from './invoice.ts';
 import { taxRateOf } from './tax-rate.ts';
 
-export { E_INVOICE_MAX } from './e-invoice-xml.ts';
+export { E_INVOICE_MAX };
 
 /** A line of a 数电票 as its file has it. Its amounts are positive in a reversal too. */
 export interface EInvoiceLine {
@@ -42,9 +42,9 @@ export interface EInvoice {
   buyerTaxNo: string;
   /** Empty where the file has sums alone. */
   lines: EInvoiceLine[];
-  /** Of a reversal, where it says so: the number of the invoice that it reverses; '': it does not. */
+  /** Of a reversal, where it says so: the number of the invoice that it reverses. */
   reverses?: string;
-  /** The number of the 红字发票信息确认单 that it was issued on; '': it does not say. */
+  /** The number of the 红字发票信息确认单 that it was issued on. */
   confirmation?: string;
 }
 
@@ -107,7 +107,7 @@ export function eInvoiceOf(xml: string): EInvoice | string {
   const [amount, taxAmount] = [fenOf(of('amount')), taxOf(of('taxAmount'))];
   const issueDate = dayOf(of('issueDate') || of('ownDate'));
   const number = of('number') || of('ownNumber');
-  if (!/^\d{20}$/.test(number)) return factMissing('20 位发票号码');
+  if (!/^\d{20}$/.test(number)) return factMissing('发票号码（20 位）');
   if (!issueDate) return factMissing('开票日期');
   if (amount === null || taxAmount === null) return factMissing('价税合计和合计税额');
   const isReversal = isNegative(of('amount'));
@@ -117,12 +117,12 @@ export function eInvoiceOf(xml: string): EInvoice | string {
   if (!lines) return LINE_UNREADABLE;
   if (!comesTo(lines, amount, taxAmount)) return SUMS_DIFFER;
   const remark = figure(texts.once.get(REMARK) ?? '');
-  const red = isReversal && {
-    reverses: of('reverses') || (BLUE_IN_REMARK.exec(remark)?.[1] ?? ''),
-    confirmation: of('confirmation') || (CONFIRMATION_IN_REMARK.exec(remark)?.[1] ?? ''),
-  };
+  const reverses = of('reverses') || BLUE_IN_REMARK.exec(remark)?.[1];
+  const confirmation = of('confirmation') || CONFIRMATION_IN_REMARK.exec(remark)?.[1];
   return {
-    ...{ number, issueDate, amount, taxAmount, isReversal, lines, ...red },
+    ...{ number, issueDate, amount, taxAmount, isReversal, lines },
+    ...(isReversal && reverses && { reverses }),
+    ...(isReversal && confirmation && { confirmation }),
     kind: KINDS.get(of('kind')) ?? null,
     sellerName: written('sellerName'),
     sellerTaxNo: of('sellerTaxNo').toUpperCase(),

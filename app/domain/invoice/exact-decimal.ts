@@ -15,8 +15,11 @@ export function decimalText(value: bigint): string {
   return `${value / ONE}.${part}`.replace(/\.?0+$/, '');
 }
 
-/** Rounded half up to hundredths. */
-export const inHundredths = (value: bigint): number => Number((value * 200n + ONE) / (2n * ONE));
+/** Whether a number is so many hundredths when it is rounded to them; half of one is none. */
+export function isInHundredths(value: bigint, hundredths: number): boolean {
+  const off = 200n * value - 2n * BigInt(hundredths) * ONE;
+  return -ONE < off && off < ONE;
+}
 
 /** Shares a number out by weights, with eight decimals; the last share has what is left. */
 export function shared(value: bigint, weights: readonly bigint[]): bigint[] {

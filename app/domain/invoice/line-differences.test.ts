@@ -62,7 +62,7 @@ describe('issue 54: a quantity with all its decimals', () => {
     expect(lineDifferences(linesOf(...quantities), WANT)).toEqual([]),
   );
 
-  test.each<[string[]]>([[['3.333', '6.6']], [['10.005']], [['10.1.2']], [['9.994']]])(
+  test.each<[string[]]>([[['3.333', '6.6']], [['10.005']], [['9.995']], [['10.1.2']], [['9.994']]])(
     '%j are not',
     (quantities) =>
       expect(lineDifferences(linesOf(...quantities), WANT)).toEqual([

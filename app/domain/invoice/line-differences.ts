@@ -3,7 +3,7 @@ import { plainName } from '#app/domain/plain-name.ts';
 import { inUnit, unitName } from '#app/domain/typed-amount.ts';
 import { unitPriceText, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
-import { exactDecimal, inHundredths } from './exact-decimal.ts';
+import { exactDecimal, isInHundredths } from './exact-decimal.ts';
 import { taxAt } from './tax.ts';
 import { taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
@@ -36,7 +36,7 @@ function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[]
   );
   const isSaid = quantities.every((each) => each !== null);
   const sum = isSaid ? quantities.reduce((all, each) => all + each, 0n) : null;
-  if (sum !== null && inHundredths(sum) === want.quantity) return [];
+  if (sum !== null && isInHundredths(sum, want.quantity)) return [];
   const said = someOf(
     own.map(({ quantity, unit }) => (quantity ? `${quantity}${unit || want.unit}` : '—')),
   );

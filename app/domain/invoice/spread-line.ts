@@ -14,7 +14,8 @@ export function spreadLine(
   wanted: readonly Pick<WantedLine, 'amount' | 'quantity'>[],
 ): { at: number; line: EInvoiceLine }[] {
   const [only, another] = parts;
-  if (only && !another) return [{ at: only.at, line }];
+  if (!only) return [];
+  if (!another) return [{ at: only.at, line }];
   const amounts = parts.map(({ amount }) => amount);
   const taxes = spreadTax(amounts, line.rate ?? '', line.tax);
   const all = exactDecimal(line.quantity);

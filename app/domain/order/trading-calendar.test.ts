@@ -35,7 +35,7 @@ describe('issue 54: a year is complete with its seven holidays: this one, and fr
     missingHolidays(calendar, new Date(`${day}T00:00:00+08:00`)).map(missingText);
   const ALL = '元旦、春节、清明、劳动节、端午、中秋、国庆';
 
-  test.each([
+  test.each<[string, TradingCalendar, string[]]>([
     ['2026-09-30', [], []],
     ['2026-10-01', [], [`2027 年的${ALL}`]],
     [

@@ -110,11 +110,14 @@ describe('invoices', () => {
       await seller.getByRole('link', { name: '登记发票 林知夏' }).first().click();
       await seller.getByLabel('发票号码').fill('123');
       await seller.getByLabel('税额（元）').fill('0.01');
+      await seller.getByLabel('发票行数').fill('0');
       await seller
         .getByLabel('发票文件')
         .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() }]);
       await press(seller, '登记发票');
       await expect(seller).toShow('请填写 20 位数电票号码');
+      await expect(seller.getByLabel('发票行数')).toHaveMessage('请填写发票行数（1–1000）');
+      await seller.getByLabel('发票行数').fill('2');
       await seller.getByLabel('发票号码').fill(`2631${Date.now()}001`);
       await seller.getByLabel('税率').selectOption({ label: '0%' });
       await seller.getByLabel('税额（元）').fill('0.00');
