@@ -72,10 +72,9 @@ function* generatedGoods(count: number, now: Date) {
   }
 }
 
-/** The names of the categories whose goods are written in more dimensions. */
-export const measuredCategories = Object.keys(SPECS);
-if (!measuredCategories.every((name) => SHELVES.flat().some((line) => line.name === name)))
-  throw new RangeError('there is no such category');
+const CATEGORIES = new Set(SHELVES.flat().map(({ name }) => name));
+for (const name of Object.keys(SPECS))
+  if (!CATEGORIES.has(name)) throw new RangeError(`there is no category ${name}`);
 
 /** Adds goods to a market, as if it had grown. */
 export async function growMarket(db: Database, count: number, now: Date): Promise<void> {
