@@ -145,7 +145,7 @@ export const win =
     expect((await offer(amount / tonnes)).code).toBe('success');
     // Whoever has signed up, it is of who has bid.
     const by = model.people[name].id;
-    taken(model, world, paper, by);
+    await taken(model, world, paper, by);
     market.advance(paper.until - timeOf(world) + MINUTE_MS);
     await closeAuctions(model, world);
     won(model, { ...paper, by }, first(await awardsOf(market.db, auction)).order);
@@ -169,12 +169,14 @@ export const automate =
     expect(await refusedBy(setting)).toBe(refused);
     if (refused) return;
     paper.automatic = { by: model.people[name].id, ended: null };
-    taken(model, world, paper, paper.automatic.by);
+    await taken(model, world, paper, paper.automatic.by);
   };
 
-/** Who bids for what a colleague has signed up for buys with them. */
-function taken(model: Model, world: World, { by, parts }: Paper, to: number): void {
+/** Who bids for what a colleague has signed up for buys with them; a bid near the end moves it. */
+async function taken(model: Model, world: World, paper: Paper, to: number): Promise<void> {
+  const { by, parts, auctionId = 0 } = paper;
   if (to !== by) handed(model, by, to, first(parts).seller, timeOf(world));
+  paper.until = (await auctionNow(world.market.db, { id: auctionId })).realEndDate.getTime();
 }
 
 /** What is over by now binds nobody any more; what came of it is an order of its own. */
