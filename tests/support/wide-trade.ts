@@ -139,10 +139,10 @@ export async function giveWideTrade(customer: Customer): Promise<WideTrade> {
     goods.map(({ num }) => num),
   );
   const title = {
-    ...{ kind: 'special', name: customer.name, taxNo: '91440300708461136T' },
+    ...{ kind: 'special' as const, name: customer.name, taxNo: '91440300708461136T' },
     ...{ address: '苏州市工业园区星湖街 328 号', phone: '0512-62880000' },
     ...{ bank: '中国工商银行苏州工业园区支行', account: '1102020009000123456' },
-  } as const;
+  };
   const former = await invoice(customer, orderCode, title);
   const redNumber = await reverse(former.invoiceId);
   const papers = await invoice(customer, orderCode, title);
