@@ -140,14 +140,8 @@ inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
   whiteSpace: 'normal',
 });
 // A paper's texts are broken where there is no room, and its run goes on below.
-inLines(
-  ['title', 'run', 'label'].map((place) => `${whole} [data-phone=${place}]`),
-  { whiteSpace: 'normal' },
-);
-inLines(
-  ['run', 'label'].map((place) => `${whole} [data-phone=${place}]`),
-  { flex: '0 1 auto' },
-);
+inLines(`${whole} [data-phone]:not([data-phone=figure])`, { whiteSpace: 'normal' });
+inLines(`${whole} :is([data-phone=run],[data-phone=label])`, { flex: '0 1 auto' });
 // A picture stands beside both lines.
 inLines('tr:has(img)', { paddingInlineStart: '72px' });
 inLines('img', { position: 'absolute', top: space[2], insetInlineStart: space[3] });

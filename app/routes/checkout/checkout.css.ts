@@ -1,6 +1,6 @@
 import { fetchedMethods, methodsWith } from '#app/domain/checkout/delivery.ts';
 import { columnsOf } from '#app/styles/columns.ts';
-import { insideScreenStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const address = screenStyle({
@@ -24,22 +24,6 @@ export const line = screenStyle({
   gap: space[3],
   padding: `${space[4]} 0 ${space[2]}`,
   borderTop: `1px solid ${color.line}`,
-});
-
-/** What it is, and at its end how much: in columns where there is room for them. */
-export const said = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'end',
-  gap: `${space[1]} ${space[4]}`,
-});
-insideScreenStyle(`${said} > :first-child`, { flex: '1 1 16em' });
-export const figures = screenStyle({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3,auto)',
-  gap: space[4],
-  textAlign: 'end',
-  '@media': { [media.wide]: { gridTemplateColumns: '9em 6em 8em' } },
 });
 
 /** Beside both the goods and their delivery; on a phone the delivery is below it. */

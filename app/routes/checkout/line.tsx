@@ -6,7 +6,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { NOT_SENT_LABEL } from '#app/domain/checkout/delivery.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
@@ -33,14 +33,14 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
         {Object.entries(line.sent).map(([name, value]) => (
           <input key={name} type="hidden" name={`${name}.${line.id}`} value={value} />
         ))}
-        <div className={styles.said}>
+        <div className={spread}>
           <span>
             <Link to={line.href}>
               <strong>{line.name}</strong>
             </Link>{' '}
             <span className={muted}>{line.grade}</span>
           </span>
-          <span className={styles.figures}>
+          <span className={cluster[4]}>
             <Price amount={line.price} unit={line.unit} />
             <span>
               × {line.number} {line.unit}

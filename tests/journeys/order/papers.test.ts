@@ -102,8 +102,8 @@ const PAPERS: Readonly<Record<string, Paper>> = {
     at: ({ invoiceId }) => `/customer/invoice-management/${invoiceId}`,
   },
   'an invoice of its seller': {
-    // Its sums by rates.
-    ...{ ...ofInvoice, by: 'seller', end: /\d%:金额¥[\d,.]+,税额¥[\d,.]+,价税合计¥[\d,.]+$/ },
+    // Its lines, or what they come to by rates.
+    ...{ ...ofInvoice, by: 'seller', end: /价税合计\S*[\d,.]+$/ },
     at: ({ invoiceId }) => `/customer/sale-invoices/${invoiceId}`,
   },
   'the register of invoices': {

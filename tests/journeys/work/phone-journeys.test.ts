@@ -248,15 +248,18 @@ journey('a seller invoices an order', async (thumb, newVisitor) => {
 
 journey('a seller changes a price and ends a listing', async (thumb) => {
   const { page, tap, type } = thumb;
-  const id = await publishedListing();
+  // Others sell for the same store, so the list is looked through by a name that only this listing has.
+  const productName = `单手改价 ${Date.now()}`;
+  const id = await publishedListing({ productName });
   await loggedIn(visitor(page), SELLER);
   const list = '/customer/release-product-management1';
-  await page.goto(list);
+  const named = `${list}?${new URLSearchParams({ keyword: productName })}`;
+  await page.goto(named);
   await tap(page.locator(`main tbody a[href="${list}/${id}"]`));
   const price = page.getByRole('main').getByLabel('单价');
   await type(price, String(Number(await price.inputValue()) + 1));
   await tapUntilTaken(thumb, '保存', '保存成功');
-  await page.goto(list);
+  await page.goto(named);
   const row = page.locator('tbody tr', { has: page.locator(`a[href="${list}/${id}"]`) });
   await tap(row.getByRole('button', { name: /^下架/ }));
   await row.waitFor({ state: 'detached' });
