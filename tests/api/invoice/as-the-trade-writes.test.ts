@@ -27,6 +27,8 @@ async function asked(...tonnes: string[]) {
   const [buyer, seller] = [await market.buyer(), await sellerOf(market)];
   const orders: { orderCode: string; amount: string }[] = [];
   for (const each of tonnes) {
+    // The market takes an order of a buyer in two seconds.
+    market.advance(2001);
     const { orderCode } = await sold(market, { buyer, lines: [[goods, each]] });
     const { deliveryId } = await ship(seller, orderCode, [[each]]);
     await receive(buyer, deliveryId);
