@@ -7,9 +7,8 @@ export const signatures = screenStyle({
   gridTemplateColumns: '1fr 1fr 1fr',
   gap: space[6],
   marginTop: space[6],
-  // On one sheet, with the end of what is signed.
+  // On one sheet.
   breakInside: 'avoid',
-  breakBefore: 'avoid',
   '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
 });
 export const signature = screenStyle({

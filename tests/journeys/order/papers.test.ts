@@ -102,8 +102,9 @@ const PAPERS: Readonly<Record<string, Paper>> = {
     at: ({ invoiceId }) => `/customer/invoice-management/${invoiceId}`,
   },
   'an invoice of its seller': {
-    // Its lines, or what they come to by rates.
-    ...{ ...ofInvoice, by: 'seller', end: /价税合计\S*[\d,.]+$/ },
+    // Its one line, or what several come to by rates.
+    ...{ ...ofInvoice, by: 'seller' },
+    end: /价税合计\(元\)[^%]+%[\d,.]+$|\d%:金额¥[\d,.]+,税额¥[\d,.]+,价税合计¥[\d,.]+$/,
     at: ({ invoiceId }) => `/customer/sale-invoices/${invoiceId}`,
   },
   'the register of invoices': {
