@@ -33,7 +33,6 @@ export const pictured = uiStyle({
   minWidth: '13em',
 });
 
-insideStyle(`${pictured} > img`, { flex: 'none' });
 insideStyle(`${table} :is(th,td)`, {
   padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,

@@ -98,9 +98,9 @@ export default function Contract() {
             <strong>{term}</strong>　{value}
           </p>
         ))}
+        <Signatures who={['买方（盖章）', '卖方（盖章）']} />
+        <Signatures who={['买方代表、日期', '卖方代表、日期']} />
       </Card>
-      <Signatures who={['买方（盖章）', '卖方（盖章）']} />
-      <Signatures who={['买方代表、日期', '卖方代表、日期']} />
     </Page>
   );
 }
