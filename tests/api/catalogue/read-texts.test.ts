@@ -23,7 +23,7 @@ test('issue 56 §1: goods are found by the standard that their seller says, by i
   });
   forgetMarketCaches(market.db);
   const { content } = await search('GB/T 16270');
-  expect(content[0]?.id).toBe(String(offered.id));
+  expect(content.map(({ id }) => id)).toContain(String(offered.id));
   expect((await search('特厚板 16270')).totalElements).toBe(0);
   const filtered = await market.call(pageData, { attribute: 'standard=GB/T 16270-2009' });
   expect(filtered.content.map(({ id }) => id)).toEqual([String(offered.id)]);
@@ -37,14 +37,14 @@ test('issue 56 §1: goods are found by the standard that their seller says, by i
 });
 
 test('issue 56 §1: a correction that brings goods of another category than the text has is asked, with its count', async () => {
-  const mine = { productName: '锌白铜', brandNumber: 'BZn18-18', manufacturer: '甲厂' };
+  const mine = { productName: '钨白铜', brandNumber: 'BZn18-18', manufacturer: '甲厂' };
   await market.offer({ ...mine, category3: '020101', categoryName: '电解铜' });
   const known = await market.offer({ ...mine, productName: '百铜', category3: '020102' });
   forgetMarketCaches(market.db);
-  const asked = await search('锌百铜');
+  const asked = await search('钨百铜');
   expect(asked.content).toEqual([]);
   expect(asked.understanding).toMatchObject({
-    ...{ corrected: null, asks: true, near: [{ text: '锌白铜', count: 1 }] },
+    ...{ corrected: null, asks: true, near: [{ text: '钨白铜', count: 1 }] },
   });
   expect(asked.nearest.map(({ goods }) => goods.id)).toEqual([String(known.id)]);
 });

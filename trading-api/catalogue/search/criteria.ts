@@ -94,7 +94,7 @@ export async function criteriaOf(
     invoicing: Boolean(request.invoicing),
     sortedBy: isUsual ? 'standing' : sortWord,
     direction: isUsual ? 'desc' : sortWay,
-    byMatch: words.length > 0 && isUsual,
+    byMatch: words.some((word) => word.ways.length > 0) && isUsual,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What people write around the goods that they mean, before it is divided into words; all in the normal form. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?(?:"|''|″|英寸|吋)/g, '$1寸'],
-  [/[【】《》〈〉「」『』〔〕“”‘’"'|()]/g, ' '],
+  [/[【】《》〈〉「」『』〔〕“”‘’]/g, ' '],
   // Wrong signs between the numbers of a dimension: 40#40#2.5, 1.2/1250.
   [/(?<![\d.])(\d+)#(\d+)#(?=\d)/g, '$1x$2x'],
   [/(?<![\d./a-z])(\d{1,2}(?:\.\d+)?)\/(?=\d{3,4}(?!\d))/g, '$1x'],

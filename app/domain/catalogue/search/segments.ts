@@ -31,7 +31,7 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
   const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
   const joined = joinLabels(joinStandards(withoutCompanyForm(measured) || measured));
   const words = joinNegations(joined, (word) => isWord(word, lexicon) || lexicon.grades.has(word))
-    .split(/[ ,;、:。?!…·|\\]+/)
+    .split(/[ ,;、:。?!…]+/)
     .filter((word) => word !== '');
   return joinNames(words, lexicon);
 }
