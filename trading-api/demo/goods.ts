@@ -78,7 +78,7 @@ function makeGoods(
   return {
     kind,
     productCode: `${PREFIX[kind]}${line.codes[2]}${serial}`,
-    typedAttributes: saidOf(line, serial),
+    typedAttributes: saidOf(line, brandNumber, serial),
     productName,
     specs,
     brand: manufacturer.slice(0, 2),

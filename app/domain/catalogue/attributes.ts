@@ -40,9 +40,9 @@ export const isOwnKey = (key: string): key is OwnKey => OWN_KEY.test(key);
 export const isAttributeKey = (key: string): boolean =>
   Object.hasOwn(ATTRIBUTES, key) || isOwnKey(key);
 
-/** What the program reads from specifications as a text: 20a, DN100, 5-10, 25kg/袋. */
+/** What the program reads as a text: 20a, DN100, 5-10, 25kg/袋, GB/T 3274. */
 const READ_AS_TEXT: ReadonlySet<Attribute> = new Set([
-  ...(['nominalDiameter', 'model', 'size', 'mesh', 'pack'] as const),
+  ...(['nominalDiameter', 'model', 'size', 'mesh', 'pack', 'standard'] as const),
 ]);
 
 /** The number of specifications that an attribute is by its name, kind and unit; undefined: none. */

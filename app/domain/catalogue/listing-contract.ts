@@ -131,6 +131,8 @@ const understanding = z.object({
   corrected: z.string().nullable(),
   /** No goods have all of the words; there are goods for these texts, the nearest first. */
   near: z.array(nearText).default([]),
+  /** Whether the one near text is what may be meant, but has goods of other categories. */
+  asks: z.boolean().default(false),
 });
 export type Understanding = z.output<typeof understanding>;
 

@@ -118,7 +118,7 @@ describe('attributeDesk.save', () => {
     });
     expect(way.choices).toEqual(['烘干', '气干']);
     const asked = await seller.call(attributesOf, { categoryCode: code });
-    expect(asked.map(({ name }) => name)).toEqual(['含水量', '干燥方式']);
+    expect(asked.map(({ name }) => name)).toEqual(['执行标准', '含水量', '干燥方式']);
     expect(await problemsOf(publish(code, {}))).toMatchObject([
       { code: 'missing', path: ['typedAttributes', wet.key], text: '请填写含水量' },
     ]);
@@ -334,6 +334,7 @@ describe('attributes of categories that change', () => {
     expect((await rowOf(id)).attributes).toEqual({ [theirs.key]: '8', [grade.key]: '甲' });
     const after = await listed(into);
     expect(after.map(({ name, required }) => [name, required])).toEqual([
+      ['执行标准', false],
       ['含水率', false],
       ['等级', false],
     ]);

@@ -113,6 +113,7 @@ describe('search of spot listings', () => {
       readAs: [{ typed: '罗纹钢', meant: ['螺纹钢'] }],
       corrected: null,
       near: [],
+      asks: false,
     });
     for (const { productVo, deliveryPlace } of content) {
       expect([productVo.categoryName, deliveryPlace]).toEqual(['螺纹钢', '上海市']);

@@ -2,6 +2,7 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { meantBy } from '#app/domain/catalogue/search/correction.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
+import { gistOf } from '#app/domain/catalogue/search/gist.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
 import {
   isWord,
@@ -10,15 +11,19 @@ import {
   typedWords,
   wholly,
 } from '#app/domain/catalogue/search/segments.ts';
+import { isShortName } from '#app/domain/catalogue/search/short-name.ts';
 import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { ListingRequest } from './criteria.ts';
+import { finderOf } from './finder-of.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 import { isPlaceTerm, listingOf } from './listing.ts';
-import { withGoods } from './near-texts.ts';
+import { isName, withGoods } from './near-texts.ts';
 import { spellTyped } from './spelling.ts';
 
+/** Of the categories that goods are in. */
+const LAST_LEVEL = 3;
 /** More readings of a word than these are no help. */
 const MOST_READINGS = 3;
 
@@ -42,10 +47,20 @@ function readings(word: string, lexicon: MarketWords): readonly string[] {
   const { corrections } = lexicon;
   const segments = segmentsOf(word, lexicon);
   if (segments.every((segment) => isKnown(segment, lexicon))) return [word];
-  const whole = distinct([...meantBy(word, corrections), ...withSynonyms(word, lexicon)], lexicon);
+  const whole = distinct(
+    [
+      ...meantBy(word, corrections),
+      ...withSynonyms(word, lexicon),
+      ...calledShortly(word, lexicon),
+    ],
+    lexicon,
+  );
   if (whole.length > 0) return whole;
   const only = (part: string) => {
-    const meant = distinct(meantBy(part, corrections), lexicon);
+    const meant = distinct(
+      [...meantBy(part, corrections), ...calledShortly(part, lexicon)],
+      lexicon,
+    );
     return meant.length === 1 ? meant[0] : undefined;
   };
   const pieces = wholly(word, lexicon, only) ?? segments;
@@ -81,6 +96,10 @@ function withSynonyms(word: string, { synonyms, corrections }: MarketWords): str
   );
 }
 
+/** The makers and sellers of whose names a word has the first character and others: 衡钢 is 衡原钢铁. */
+const calledShortly = (word: string, { makers, sellers }: MarketWords): string[] =>
+  [...makers, ...sellers.keys()].filter((name) => isShortName(word, name));
+
 /** Words that mean the same are one reading. */
 function distinct(words: readonly string[], { synonyms }: MarketWords): string[] {
   const meanings = (word: string) => [word, ...(synonyms.get(word) ?? [])];
@@ -102,6 +121,38 @@ export interface Reread {
   words: readonly QueryWord[];
 }
 
+/**
+ * Whether a reading is asked for before it is searched: what the market knows of the text as it was typed, names within
+ * its unknown words too, finds goods, and those of the reading are all of other categories.
+ */
+async function bringsOtherGoods(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  { text, words }: { text: string; words: readonly QueryWord[] },
+): Promise<boolean> {
+  const lexicon = await marketWords(db);
+  const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
+  const known = parts.filter((part) => isKnown(part, lexicon));
+  const [own] = await withGoods(db, kind, request, known.length > 0 ? [known.join(' ')] : []);
+  if (!own) return false;
+  const [typed, read] = await Promise.all(
+    [own.text, text].map((name) => categoriesOf(db, kind, request, name)),
+  );
+  return !typed?.some((category) => read?.includes(category));
+}
+
+async function categoriesOf(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  name: string,
+): Promise<string[]> {
+  const listing = await listingOf(db, kind, { ...request, name });
+  const { rows } = await finderOf(db).counts(listing, { by: ['category'], level: LAST_LEVEL });
+  return rows.map(({ value }) => value);
+}
+
 export async function reread(
   db: Database,
   kind: GoodsKind,
@@ -112,15 +163,23 @@ export async function reread(
   const [first] = texts;
   const readings = await withGoods(db, kind, request, texts);
   const [only, another] = readings;
-  if (another) return { instead: null, readings, words };
+  const isAsked =
+    only !== undefined && (await bringsOtherGoods(db, kind, request, { text: only.text, words }));
+  if (another || isAsked) return { instead: null, readings, words };
   const meant =
     first === undefined ? words : (await listingOf(db, kind, { ...request, name: first })).words;
   if (only) return { instead: only.text, readings: [], words: meant };
   const lexicon = await marketWords(db);
   const apart = meant.flatMap(({ typed }) => partsKnown(typed, lexicon)).join(' ');
   const isApart = apart !== meant.map(({ typed }) => typed).join(' ');
+  const gist = gistOf(
+    meant.map(({ typed }) => typed),
+    lexicon,
+    (word) => isName(word, lexicon) && !lexicon.noise.has(word),
+  );
   const less = [
     ...(isApart ? [apart] : []),
+    ...(gist ? [gist.join(' ')] : []),
     ...withWiderNames(meant, lexicon),
     ...[withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null),
   ];
@@ -135,7 +194,10 @@ export async function corrected(
   request: ListingRequest,
 ): Promise<string | null> {
   const readings = await withGoods(db, kind, request, await respelled(db, request.name ?? ''));
-  return readings.length === 1 ? (readings[0]?.text ?? null) : null;
+  const [only, another] = readings;
+  if (!only || another) return null;
+  const { words } = await listingOf(db, kind, request);
+  return (await bringsOtherGoods(db, kind, request, { text: only.text, words })) ? null : only.text;
 }
 
 /**

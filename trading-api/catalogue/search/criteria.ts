@@ -35,6 +35,8 @@ export interface Criteria {
   words: readonly QueryWord[];
   /** What goods must have: the words' ways, filters and categories. */
   ways: readonly Ways[];
+  /** Goods with one of these ways are not asked for. */
+  without: Ways;
   marketingId: number | null;
   lowestPrice: Fen | null;
   highestPrice: Fen | null;
@@ -82,6 +84,7 @@ export async function criteriaOf(
     kind,
     words,
     ways: ways.filter((any) => any.length > 0),
+    without: words.flatMap((word) => word.without ?? []),
     marketingId: marketingId ? (rowId(marketingId) ?? 0) : null,
     lowestPrice: parseYuan(request.lowestPrice ?? ''),
     highestPrice: parseYuan(request.highestPrice ?? ''),
@@ -91,7 +94,7 @@ export async function criteriaOf(
     invoicing: Boolean(request.invoicing),
     sortedBy: isUsual ? 'standing' : sortWord,
     direction: isUsual ? 'desc' : sortWay,
-    byMatch: words.length > 0 && isUsual,
+    byMatch: words.some((word) => word.ways.length > 0) && isUsual,
   };
 }
 

@@ -6,6 +6,7 @@ import { FOREIGN_NAMES, FOREIGN_NOISE } from './foreign-words.ts';
 import { THIRD_NOISE, THIRD_SEVERAL, THIRD_SYNONYMS } from './more-words.ts';
 import { SAID_NAMES, SAID_NOISE } from './said-words.ts';
 import { spell } from './spelling.ts';
+import { USE_NAMES, USE_NOISE } from './use-words.ts';
 
 /** Words that mean the same; every one finds the goods of the others. */
 export const SYNONYMS: readonly (readonly string[])[] = [
@@ -208,6 +209,7 @@ const LISTS: readonly {
     misspellings: new Map([...FOREIGN_NAMES, ...SAID_NAMES]),
     noise: [...FOREIGN_NOISE, ...SAID_NOISE],
   },
+  { synonyms: [], misspellings: USE_NAMES, noise: USE_NOISE },
 ];
 
 /**

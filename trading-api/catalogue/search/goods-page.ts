@@ -26,7 +26,8 @@ export interface GoodsPage {
  * A page of goods by filters, search text and sort (spec 1 §2). Pages above the cap are empty, so
  * that no page number makes the database read a million rows. Where no goods have the words, those are
  * searched instead that they can only be a slip for; where they may be several, or are known, texts near
- * to them are offered with their counts, and the goods that come nearest.
+ * to them are offered with their counts, and the goods that come nearest. What brings goods of other categories
+ * than what is known of the text has is only asked for.
  */
 export async function goodsPage(
   db: Database,
@@ -37,7 +38,7 @@ export async function goodsPage(
   const found = { ...(await pageOf(db, listing, request)), nearest: [] };
   const { words } = listing;
   if (words.length === 0) return { ...found, understanding: undefined };
-  const understanding = { readAs: readAs(words), corrected: null, near: [] };
+  const understanding = { readAs: readAs(words), corrected: null, near: [], asks: false };
   if (found.totals.totalElements > 0) return { ...found, understanding };
   const { instead, readings, words: meant } = await reread(db, kind, request, words);
   if (instead !== null) {
@@ -45,19 +46,20 @@ export async function goodsPage(
     const corrected = await pageOf(db, await listingOf(db, kind, asked), asked);
     return { ...found, ...corrected, understanding: { ...understanding, corrected: instead } };
   }
-  const near = await offers(db, kind, request, { readings, words: meant });
-  const nearest = await nearestGoods(db, kind, request, { words: meant, near });
-  return { ...found, nearest, understanding: { ...understanding, near } };
+  const asks = readings.length === 1;
+  const others = asks || readings.length === 0 ? await offers(db, kind, request, meant) : readings;
+  const nearest = await nearestGoods(db, kind, request, { words: meant, near: others });
+  const near = asks ? [...readings] : [...others];
+  return { ...found, nearest, understanding: { ...understanding, near, asks } };
 }
 
-/** What is offered where nothing is found: what may be meant, else near texts, else the word that shares most with it. */
+/** What is offered where nothing is found: near texts, else the word that shares most with it. */
 async function offers(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  { readings, words }: Pick<Reread, 'readings' | 'words'>,
+  words: Reread['words'],
 ): Promise<NearText[]> {
-  if (readings.length > 0) return [...readings];
   const lexicon = await marketWords(db);
   const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
   const near =

@@ -20,7 +20,7 @@ export const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch
     ? sql.join(
         words.flatMap((word) => [
-          sql`${WORTH.whole}::int * coalesce((${wholly([word])})::int, 0)`,
+          sql`${WORTH.whole}::int * coalesce((${wholly([word]) ?? sql`true`})::int, 0)`,
           sql`${WORTH.part}::int * coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
         ]),
         sql` + `,

@@ -97,6 +97,8 @@ async function readWords(db: Database): Promise<MarketWords> {
     if (word.kind === 'name' || word.kind === 'grade') addParts(parts, word.spelling);
     if (word.kind === 'grade') {
       grades.set(word.spelling, word.word);
+      const joined = word.spelling.replaceAll(' ', '');
+      if (joined !== word.spelling && /[a-z]/.test(joined)) bareGrades.set(joined, word.spelling);
       for (const part of [word.spelling, ...word.spelling.split(' ')]) {
         if (/^\p{Script=Han}$/u.test(part)) parts.add(part);
         if (part.length > 1 && IS_GRADE_WORD.test(part)) gradeWords.add(part);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
@@ -56,10 +56,12 @@ export const withTerms = (query: string): SQL | undefined =>
 export const wholly = (words: readonly QueryWord[]): SQL | undefined =>
   withTerms(queryOf(words.map(({ whole }) => whole.map((term) => [term]))));
 
-function conditionsOf({ ways, marketingId, ...criteria }: Criteria): SQL | undefined {
+function conditionsOf({ ways, without, marketingId, ...criteria }: Criteria): SQL | undefined {
   const { lowestPrice, highestPrice, lowestCount, unit, invoicing } = criteria;
+  const unwanted = withTerms(queryOf([without]));
   return and(
     withTerms(queryOf(ways)),
+    unwanted && not(unwanted),
     marketingId === null ? undefined : eq(goods.marketingId, marketingId),
     lowestPrice === null ? undefined : gte(goods.price, lowestPrice),
     highestPrice === null ? undefined : lte(goods.price, highestPrice),

@@ -99,6 +99,10 @@ const isFigure = (word: string, { grades }: MarketWords): boolean =>
 const saysGoods = (word: string, lexicon: MarketWords): boolean =>
   lexicon.grades.has(word) || ![0, MAKER, DIMENSION].includes(weightOfWord(word, lexicon));
 
+/** Whether a word names goods, rather than what they are like or where. */
+export const isName = (word: string, lexicon: MarketWords): boolean =>
+  weightOfWord(word, lexicon) === NAME;
+
 /** The grades of the market that begin as one that it does not have: 22216 for 22218. */
 export function gradesNear(grade: string, { grades }: MarketWords): string[] {
   if (figureOf(grade, false) !== 'grade') return [];

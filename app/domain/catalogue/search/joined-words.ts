@@ -18,6 +18,9 @@ export function wordsJoinedIn(run: string, isGrade: (word: string) => boolean): 
   const [, grade = '', dimension = '', numbered, other = ''] = GRADE_AND_DIMENSION.exec(run) ?? [];
   if (numbered) return [numbered, other];
   if (isGrade(run)) return [run];
+  // The weight of a coating is no part of the grade: DX51D+Z275.
+  const coated = /^(.+\+(?:z|az|zm|zf))\d{2,3}$/.exec(run)?.[1] ?? '';
+  if (isGrade(coated)) return [coated];
   if (isGrade(grade)) return [grade, dimension];
   return gradeBefore(run, isGrade) ?? temperedGrade(run, isGrade) ?? [run];
 }

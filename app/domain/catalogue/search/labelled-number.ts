@@ -5,6 +5,7 @@ import { facetTerm, wholeTerm } from './terms.ts';
 /** What people call a measure besides its own label. */
 const ALSO: readonly (readonly [label: string, measures: readonly Attribute[]])[] = [
   ['口径', ['nominalDiameter', 'outerDiameter']],
+  ['公称直径', ['nominalDiameter', 'diameter', 'outerDiameter']],
   ['直径', ['diameter', 'outerDiameter']],
   ['板厚', ['thickness']],
   ['厚', ['thickness', 'wall']],
@@ -13,7 +14,9 @@ const ALSO: readonly (readonly [label: string, measures: readonly Attribute[]])[
   ['长', ['length']],
 ];
 const LABELS: ReadonlyMap<string, readonly Attribute[]> = new Map([
-  ...namesOf(ATTRIBUTES).map((name) => [ATTRIBUTES[name].label, [name]] as const),
+  ...namesOf(ATTRIBUTES).flatMap((name) =>
+    name === 'standard' ? [] : [[ATTRIBUTES[name].label, [name]] as const],
+  ),
   ...ALSO,
 ]);
 const ANY_LABEL = [...LABELS.keys()].sort((one, other) => other.length - one.length).join('|');

@@ -25,7 +25,7 @@ export function normalForm(text: string): string {
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[-~∼]+/g, '-')
-    .replace(/[ϕø∅⌀ф]/g, 'φ')
+    .replace(/[ϕø∅⌀ф∮]/g, 'φ')
     .replaceAll('ü', 'v')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.
@@ -39,7 +39,8 @@ export function normalForm(text: string): string {
 function joined(form: string): string {
   const spelled = form
     .replace(/(\d)号(?!\d)/g, '$1#')
-    .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
+    .replace(/(\d)#([a-d])(?![a-z级类型])/g, '$1$2#')
+    .replace(/(\d#)(?=[a-d][级类型])/g, '$1 ')
     .replace(/φ +(?=\d)/g, 'φ')
     .replace(/(?<=[a-z])\.(?=[a-z])/g, '')
     .replace(/(?<![\d.a-wyz])\.(?=\d)/g, '0.')

@@ -4,6 +4,7 @@ import { liesWithin } from './attribute-range.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES } from './specification.ts';
@@ -23,11 +24,20 @@ export interface QueryWord {
   within: readonly (readonly string[])[];
   /** What it was read as, where that is another word. */
   readAs: readonly string[];
+  /** Goods with all terms of one of these are not meant: 不要 Q195. */
+  without?: readonly (readonly string[])[];
 }
 
 /** Initials of fewer letters are more often a grade: PP, PE. */
 const FEWEST_INITIALS = 3;
 const MOST_WORDS = 10;
+/** Forms of goods as one types their sound beside another word: bxg ban. */
+const FORMS_SPOKEN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ ban: '板', guan: '管', bang: '棒', juan: '卷', dai: '带', ding: '锭', mei: '煤' },
+    ...{ fa: '阀', beng: '泵', sheng: '绳', xiang: '箱', lan: '缆', xian: '线', zhuan: '砖' },
+  }),
+);
 /** A part of the names of more sellers than these is no name: 钢铁. */
 const MOST_SELLERS = 5;
 
@@ -35,12 +45,19 @@ const MOST_SELLERS = 5;
 export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS): QueryWord[] {
   const words = typedWords(spelled, lexicon).flatMap((word) => segmentsOf(word, lexicon));
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
-  const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, most);
+  const spoken =
+    words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;
+  const distinct = [...new Set(spoken.length > 0 ? spoken : words)].slice(0, most);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
 }
 
 /** @param isOneOfSeveral a short number beside other words is a dimension, not a part of a grade */
 function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): QueryWord {
+  const negated = negatedIn(word);
+  if (negated !== undefined) {
+    const { ways } = readWord(negated, isOneOfSeveral, lexicon);
+    return { typed: word, ways: [], whole: [], within: [], readAs: [], without: ways };
+  }
   const standard = standardOf(word);
   if (standard) return readStandard(word, standard);
   const labelled = labelledNumber(word);
@@ -108,7 +125,7 @@ function bareGrade(word: string, lexicon: Lexicon): string[] {
 }
 
 const bareOf = (word: string, { bareGrades }: Lexicon): string | undefined =>
-  bareGrades.get(withoutMarks(word));
+  bareGrades.get(word) ?? bareGrades.get(withoutMarks(word));
 
 /** A number of a dimension beside other words, without a sign. */
 const BARE_NUMBER = /^(\d{1,4}(?:\.\d+)?)(?:mm)?$/;
@@ -132,18 +149,19 @@ const readTerms = (typed: string, terms: readonly string[], readAs: string[]): Q
   readAs,
 });
 
-/** The goods that a standard is for, of the grades that it has. */
+/** The goods that say a standard, and those that it is for, of the grades that it has. */
 function readStandard(typed: string, { code, goods, families }: Standard): QueryWord {
   const called = goods.flatMap((word) => [[wholeTerm(word)], partsOf(word)]);
   // A grade that is of another family by its name, as Q345R is of Q355, is meant alone.
   const graded = families.map((family) =>
     gradeFamily(family) === family ? [familyTerm(family)] : [wholeTerm(family)],
   );
-  const ways =
+  const covered =
     called.length === 0 || graded.length === 0
       ? [...called, ...graded]
       : called.flatMap((name) => graded.map((grade) => [...name, ...grade]));
-  const whole = [...goods.map(wholeTerm), ...graded.flat()];
+  const ways = [[wholeTerm(typed)], ...covered];
+  const whole = [wholeTerm(typed), ...goods.map(wholeTerm), ...graded.flat()];
   return { typed, ways, whole, within: ways, readAs: [`${code} ${goods.join('、')}`.trim()] };
 }
 
@@ -227,6 +245,9 @@ function dimensionWays(word: string): string[][] {
   }
   if (/^\d[\d.]*[a-d]#?$/.test(word)) return [[wholeTerm(word.replace('#', ''))]];
   const numbers = numbersOf(word);
+  const metres = /^(\d[\d.]*)m$/.exec(word)?.[1];
+  // Timber of four metres is 4000 long.
+  if (metres) return [[wholeTerm(metres)], [wholeTerm(String(Number(metres) * 1000))]];
   if (numbers.length === 1) return [numbers.map(wholeTerm)];
   // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
   const inOrder = [[wholeTerm(numbers.join('x'))], ...inCentimetres(numbers)];

@@ -1,25 +1,48 @@
 /** Numbers and measures as people say them, where the market writes digits and millimetres. */
 
 const DIGITS = '零一二三四五六七八九';
-const ONE_TO_NINE = '[一二两三四五六七八九]';
+const ONES = '一二两三四五六七八九';
 /** What stands behind a number that is said; 三级, 六角 and 十堰 are none. */
-const MEASURES = '丝|厘|公分|毫米|寸|米|个厚|号|平方|平(?!台|板)';
+const MEASURES = '丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|型(?=[粉料]|$| )';
+const NUMERAL = `(?:[${ONES}零十百千]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`;
 /** 二点五 and 1点2. */
-const DECIMAL = /([零一二两三四五六七八九十]+|\d+)点([零一二三四五六七八九]+|\d+)/g;
+const DECIMAL = new RegExp(`([${ONES}零十]+|\\d+)点([${DIGITS}]+|\\d+)`, 'g');
+/** 五乘五, 60乘40, 四乘三十五加一乘十六. */
+const PRODUCT = new RegExp(`${NUMERAL}(?:[乘加]${NUMERAL})+`, 'g');
+/** 三零四 and 六零六一, as grades are said digit by digit. */
+const DIGIT_BY_DIGIT =
+  /(?<![一二三四五六七八九十百])[零一二三四五六七八九]{3,4}(?![一二三四五六七八九十百])/g;
+/** 两百, 三百二十, 一百五, 两千二. */
+const HUNDREDS = new RegExp(
+  `[${ONES}](?:千(?:零?[${ONES}]百?)?|百)(?:零?[${ONES}]?十?[${ONES}]?)`,
+  'g',
+);
 /** 二十, 四十五; 十二 and 两 only before a measure. */
 const SAID = new RegExp(
-  `(?<![${DIGITS.slice(1)}两十百千])(?:${ONE_TO_NINE}十${ONE_TO_NINE}?|(?:十${ONE_TO_NINE}?|${ONE_TO_NINE})(?=${MEASURES}))`,
+  `(?<![${DIGITS.slice(1)}两十百千])(?:[${ONES}]十[${ONES}]?|(?:十[${ONES}]?|[${ONES}])(?=${MEASURES}))`,
   'g',
 );
 
 const digit = (character: string): number => (character === '两' ? 2 : DIGITS.indexOf(character));
+const STEPS: ReadonlyMap<string, number> = new Map(Object.entries({ 千: 1000, 百: 100, 十: 10 }));
 
-/** 二十 is 20, 十二 12 and 两 2; digits stay as they are. */
+/** 二十 is 20, 十二 12, 两 2, 一百五 150 and 三零四 304; digits stay as they are. */
 function numberOf(said: string): string {
+  const [whole = '', part] = said.split('点');
   if (/\d/.test(said)) return said;
-  if (!said.includes('十')) return [...said].map(digit).join('');
-  const [tens = '', ones = ''] = said.split('十');
-  return String((tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones)));
+  if (part !== undefined) return `${numberOf(whole)}.${[...part].map(digit).join('')}`;
+  if (!/[千百十]/.test(said)) return [...said].map(digit).join('');
+  let [sum, last, step] = [0, 0, 0];
+  for (const character of said) {
+    const value = STEPS.get(character);
+    if (value === undefined) last = digit(character);
+    else {
+      sum += (last || 1) * value;
+      [last, step] = [0, value];
+    }
+  }
+  // The five of 一百五 is fifty, and that of 一百零五 five.
+  return String(sum + last * (step > 10 && !said.includes('零') ? step / 10 : 1));
 }
 
 /** Alloys by the names of their elements: 20铬锰钛, 40铬, 65锰. */
@@ -34,21 +57,21 @@ const alloyOf = (_: string, carbon: string, elements: string): string =>
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({ 升: 'l', 千瓦: 'kw', 伏: 'v' }),
 );
-/** 五乘五, 60乘40. */
-const TIMES = new RegExp(`(\\d|${ONE_TO_NINE})乘(\\d|${ONE_TO_NINE})`, 'g');
-/** 两百, 三百二十. */
-const HUNDREDS = new RegExp(`(${ONE_TO_NINE})百(?:(${ONE_TO_NINE})十(${ONE_TO_NINE})?)?`, 'g');
-const hundredsOf = (_: string, hundreds: string, tens = '零', ones = '零'): string =>
-  String(digit(hundreds) * 100 + digit(tens) * 10 + digit(ones));
-
 /** 两公分 is 2公分, 四十五号钢 45号钢, 一点二毫米 1.2毫米. */
 export const inDigits = (text: string): string =>
   text
-    .replace(HUNDREDS, hundredsOf)
+    .replace(PRODUCT, (product) =>
+      product
+        .split(/([乘加])/)
+        .map((each) => (each === '乘' ? 'x' : each === '加' ? '+' : numberOf(each)))
+        .join(''),
+    )
+    .replace(HUNDREDS, numberOf)
+    .replace(DIGIT_BY_DIGIT, numberOf)
     .replace(DECIMAL, (_, whole, part) => `${numberOf(whole)}.${numberOf(part)}`)
     .replace(SAID, numberOf)
     .replace(ALLOY, alloyOf)
-    .replace(TIMES, (_, one, other) => `${numberOf(one)}x${numberOf(other)}`)
+    .replace(/(?<=\d)到(?=\d)/g, '-')
     .replace(/负(?=\d)/g, '-')
     .replace(/(\d) ?(升|千瓦|伏)/g, (_, last, unit) => `${last + UNITS.get(unit)} `);
 

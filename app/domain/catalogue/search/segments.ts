@@ -3,6 +3,13 @@ import { joinStandards, standardOf } from '../standards/standards.ts';
 import { wordsJoinedIn } from './joined-words.ts';
 import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import {
+  joinNegations,
+  negatedIn,
+  withoutChatter,
+  withoutFrame,
+  withoutPurpose,
+} from './phrases.ts';
 import { inMillimetres } from './said-numbers.ts';
 import { isSyllables } from './sound.ts';
 
@@ -20,10 +27,11 @@ const PURPOSE =
  * are one each.
  */
 export function typedWords(spelled: string, lexicon: Lexicon): string[] {
-  const named = spelled.replace(PURPOSE, ' ');
+  const named = withoutFrame(spelled).replace(PURPOSE, ' ');
   const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
-  const words = joinLabels(joinStandards(withoutCompanyForm(measured) || measured))
-    .split(/[ ,;、:。?!]+/)
+  const joined = joinLabels(joinStandards(withoutCompanyForm(measured) || measured));
+  const words = joinNegations(joined, (word) => isWord(word, lexicon) || lexicon.grades.has(word))
+    .split(/[ ,;、:。?!…]+/)
     .filter((word) => word !== '');
   return joinNames(words, lexicon);
 }
@@ -52,9 +60,14 @@ function joinNames(words: readonly string[], { synonyms }: Lexicon): string[] {
  * not wholly made of known words stays as it is.
  */
 export function segmentsOf(text: string, lexicon: Lexicon): string[] {
-  if (isWord(text, lexicon) || labelledNumber(text) || standardOf(text)) return [text];
+  const isOne = labelledNumber(text) ?? standardOf(text) ?? negatedIn(text);
+  if (isWord(text, lexicon) || isOne) return [text];
+  const whole = wholly(text, lexicon);
+  const isWhole = (part: string) => wholly(part, lexicon) !== null;
+  const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
+  if (bare !== undefined) return segmentsOf(bare, lexicon);
   const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
-  const words = wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
+  const words = whole ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
   return words.flatMap((word) =>
     isWord(word, lexicon)
       ? [word]

@@ -19,6 +19,8 @@ export const ATTRIBUTES = {
   mesh: { label: '目数', unit: '目' },
   content: { label: '含量', unit: '%' },
   pack: { label: '包装', unit: '' },
+  /** Said by sellers, and never read from a specification. */
+  standard: { label: '执行标准', unit: '' },
 } as const;
 
 export type Attribute = keyof typeof ATTRIBUTES;

@@ -1,4 +1,5 @@
 import type { TypedAttributes } from '../attributes.ts';
+import { joinStandards } from '../standards/standards.ts';
 import { gradeFamily } from './grade.ts';
 import { normalForm } from './normal-form.ts';
 import { dimensionsOf } from './specification.ts';
@@ -72,10 +73,12 @@ function everyPartOf(word: string, terms: Set<string>): void {
   }
 }
 
-/** A number is found as a whole: 2.5 is not every 12.5. */
+/** A number is found as a whole: 2.5 is not every 12.5; a standard by its code, whatever the edition, and never by a part of it. */
 function addSaid(value: string, terms: Set<string>): void {
-  for (const word of [value, ...value.split(' ')]) terms.add(wholeTerm(word));
-  if (!/^-?[\d.]+$/.test(value)) everyPartOf(value.replaceAll(' ', ''), terms);
+  const joined = joinStandards(value);
+  const isStandard = joined !== value;
+  for (const word of [value, ...joined.split(' ')]) terms.add(wholeTerm(word));
+  if (!isStandard && !/^-?[\d.]+$/.test(value)) everyPartOf(value.replaceAll(' ', ''), terms);
 }
 
 /** The terms under which the index has the goods. */

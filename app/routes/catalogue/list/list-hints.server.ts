@@ -46,7 +46,10 @@ export function hintsOf(
       links: linksOf(corrected ? [corrected] : []),
     },
     {
-      label: isUnclear(near, typed) ? '您是不是要找' : '没有商品同时符合这些词，相近的有',
+      label:
+        understanding?.asks || isUnclear(near, typed)
+          ? '您是不是要找'
+          : '没有商品同时符合这些词，相近的有',
       links: near.map(({ text, count }) => ({
         label: `${text}（${count} 条）`,
         to: to.narrowed(text),

@@ -38,6 +38,9 @@ function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[]
   ];
 }
 
+const notWanted = ({ without }: Criteria): Clause[] =>
+  without.length > 0 ? [hasOneOf(without)] : [];
+
 /** How well goods match, as their score, by the same worth as where PostgreSQL sorts (`matchOf`). */
 const scoreOf = ({ words }: Criteria): Clause[] =>
   words
@@ -64,6 +67,7 @@ export function pageQuery(
     query: {
       bool: {
         filter: filterOf(criteria, withInvoices),
+        must_not: notWanted(criteria),
         ...(byMatch && { should: scoreOf(criteria), minimum_should_match: 0 }),
       },
     },
@@ -90,7 +94,9 @@ export function countsQuery(
     stock: 'stockStep',
   };
   return {
-    query: { bool: { filter: filterOf(criteria, withInvoices) } },
+    query: {
+      bool: { filter: filterOf(criteria, withInvoices), must_not: notWanted(criteria) },
+    },
     aggs: Object.fromEntries(
       by.map((name) => [name, { terms: { field: fields[name] ?? name, size: VALUES } }]),
     ),

@@ -98,6 +98,7 @@ export const FIELDS_A_TO_B = {
   askDate: 'When it was asked for',
   asked: 'What the buyer asks for, yuan',
   'message:asked': 'The address that is still to be confirmed with a code; null: none',
+  asks: 'Whether the near text is what may be meant, with goods of other categories than what is known of the text has',
   askedBy: 'The name of the person who asked',
   askedByPerson: 'Who that is under any name; null: the page of a link does not say it',
   asWeighed: 'The price of the order at the quantities that were weighed, yuan',

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isMakerLike,
+  joinNegations,
+  negatedIn,
+  withoutChatter,
+  withoutFrame,
+  withoutPurpose,
+} from './phrases.ts';
+
+const KNOWN = ['螺纹钢', '甲醇', '纯苯', '无缝钢管', '圆钢', 'q195', '唐山', '抗震'];
+const isKnown = (word: string) => KNOWN.includes(word);
+
+describe('withoutFrame', () => {
+  it.each([
+    ['方管40#40#2.5', '方管40x40x2.5'],
+    ['1.2/1250/dc01 冷卷', '1.2x1250 dc01 冷卷'],
+    ['108-6无缝管', '108x6无缝管'],
+    ['盘螺 8-10', '盘螺 8-10'],
+    ['eva 28-25', 'eva 28-25'],
+    ['is100-80-160', 'is100-80-160'],
+    ['yjv 0.6/1kv', 'yjv 0.6/1kv'],
+    ['【急】φ10盘螺', '急 φ10盘螺'],
+    ['4"镀锌管', '4寸镀锌管'],
+    ['100根dn15镀锌管', 'dn15镀锌管'],
+    ['5卷0.8镀锌', '0.8镀锌'],
+    ['10角', '10 角钢'],
+    ['10角钢', '10角钢'],
+    ['模数3 40齿 齿轮', 'm3 z40 齿轮'],
+    ['离武汉近的螺纹钢', '螺纹钢'],
+    ['热卷不含税', '热卷'],
+  ])('%s is %s', (text, bare) => {
+    expect(withoutFrame(text)).toBe(bare);
+  });
+});
+
+it.each([
+  ['想买几吨纯苯', '纯苯'],
+  ['麻烦报个甲醇的价', '甲醇'],
+  ['水泥甲醇', undefined],
+  ['甲醇', undefined],
+])('of %s the goods are %s', (text, goods) => {
+  expect(withoutChatter(text, isKnown)).toBe(goods);
+});
+
+it.each([
+  ['流体输送用无缝钢管', '无缝钢管'],
+  ['煤矿用的圆钢', '圆钢'],
+  ['食用油', undefined],
+])('what %s are for says nothing of %s', (text, goods) => {
+  expect(withoutPurpose(text, isKnown)).toBe(goods);
+});
+
+it.each([
+  ['镀锌管不要q195', '镀锌管 不要q195'],
+  ['除了唐山的焊管', '不要唐山 焊管'],
+  ['非抗震螺纹钢', '不要抗震 螺纹钢'],
+  ['非标件', '非标件'],
+])('%s excludes a known word: %s', (text, joined) => {
+  expect(joinNegations(text, isKnown).replace(/ +/g, ' ').trim()).toBe(joined);
+});
+
+it('what is excluded is behind the 不要 of its word', () => {
+  expect(negatedIn('不要q195')).toBe('q195');
+  expect(negatedIn('非标')).toBeUndefined();
+});
+
+it('makers are known by what they end with, or by name', () => {
+  expect(['沙钢', '海螺', '燕山石化'].every(isMakerLike)).toBe(true);
+  expect(['自然块', '抽污水'].some(isMakerLike)).toBe(false);
+});
