@@ -60,7 +60,8 @@ function conditionsOf({ ways, without, marketingId, ...criteria }: Criteria): SQ
   const { lowestPrice, highestPrice, lowestCount, unit, invoicing } = criteria;
   const unwanted = withTerms(queryOf([without]));
   return and(
-    withTerms(queryOf(ways)),
+    // One condition for each word: the index weighs a long one up term by term for each candidate.
+    ...ways.map((any) => withTerms(queryOf([any]))),
     unwanted && not(unwanted),
     marketingId === null ? undefined : eq(goods.marketingId, marketingId),
     lowestPrice === null ? undefined : gte(goods.price, lowestPrice),
