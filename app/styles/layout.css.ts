@@ -61,7 +61,7 @@ insideLayoutStyle(`${phoneBar}::before`, {
   },
 });
 insideLayoutStyle(`body:has(${phoneBar})`, {
-  '@media': { [media.phone]: { paddingBottom: '96px' }, [media.print]: { paddingBottom: 0 } },
+  '@media': { [media.phone]: { paddingBottom: '96px' } },
 });
 
 /** A box that is a link as a whole. */

@@ -138,9 +138,14 @@ inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
   overflow: 'visible',
   whiteSpace: 'normal',
 });
-// A paper's texts are broken where there is no room, and its run goes on below.
-inLines(`${whole} [data-phone]:not([data-phone=figure])`, { whiteSpace: 'normal' });
-inLines(`${whole} :is([data-phone=run],[data-phone=label])`, { flex: '0 1 auto' });
+// A paper's texts are broken where there is no room, and its run goes on below; in a table of few columns too, which
+// becomes lines later and does not mind before.
+insideStyle(`${whole} :is([data-phone=title],[data-phone=run],[data-phone=label])`, {
+  '@container': { [containerQuery.narrow]: { whiteSpace: 'normal' } },
+});
+insideStyle(`${whole} :is([data-phone=run],[data-phone=label])`, {
+  '@container': { [containerQuery.narrow]: { flexBasis: 'auto' } },
+});
 // A picture stands beside both lines.
 inLines('tr:has(img)', { paddingInlineStart: '72px' });
 inLines('img', { position: 'absolute', top: space[2], insetInlineStart: space[3] });

@@ -37,7 +37,13 @@ let dearer: SpotListing;
 let changedAt: number;
 
 async function prepare(open: OpenDatabase) {
-  const [row] = await open.db.select().from(goods).where(eq(goods.kind, 'sale')).limit(1);
+  // Listed for long, so that its prices go back as far as the trend shows them.
+  const [row] = await open.db
+    .select()
+    .from(goods)
+    .where(eq(goods.kind, 'sale'))
+    .orderBy(goods.onShelfDate, goods.id)
+    .limit(1);
   if (!row) throw new Error('no goods');
   const { id: goodsId, price: oldPrice, onShelfDate } = row;
   const now = new Date(Date.now() - HOUR_MS);

@@ -43,7 +43,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
     expect(none).toMatchObject({ candidates: [], total: 0 });
     expect(none?.near ?? []).toEqual([]);
     // A size alone is that of anything.
-    const [unnamed] = await match({ grade: '没有的牌号', specs: 'Φ20' });
+    const [unnamed] = await match({ grade: 'XQ77', specs: 'Φ20' });
     expect(unnamed).toEqual({ candidates: [], total: 0 });
   });
 
