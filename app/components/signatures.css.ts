@@ -1,15 +1,14 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, space } from '#app/styles/theme.css.ts';
+import { color, space } from '#app/styles/theme.css.ts';
 
-/** Places to sign, beside each other on paper too. */
+/** Places to sign, beside each other on paper too, and on one sheet. */
 export const signatures = screenStyle({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr 1fr',
+  gridTemplateColumns: columnsOf('152px', 'fit', '15%'),
   gap: space[6],
   marginTop: space[6],
-  // On one sheet.
   breakInside: 'avoid',
-  '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
 });
 export const signature = screenStyle({
   paddingTop: space[6],

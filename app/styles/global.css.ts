@@ -80,10 +80,9 @@ elementStyle('*, ::before, ::after', {
     '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },
   },
 });
-// On paper no column: its last part would begin a sheet of its own where its padding has no room on the first, as would
-// the room that a narrow page keeps for what is fixed at its lower edge.
+// On paper no column: its last part would begin a sheet of its own where its padding has no room on the first.
 elementStyle('html, body, main', {
-  '@media': { [media.print]: { display: 'block', background: '#fff', padding: '0 !important' } },
+  '@media': { [media.print]: { display: 'block', background: '#fff', padding: 0 } },
 });
 // What leads through the site is not printed: more important than the rules of its layers.
 elementStyle('header, footer, nav', {

@@ -22,7 +22,6 @@ export const fold = uiStyle({
   color: color.primary,
   fontWeight: 600,
   cursor: 'pointer',
-  '::after': { content: "'　▾'" },
   selectors: { [`${tick}:focus-visible + &`]: { outline: `2px solid ${color.primary}` } },
   '@media': {
     [media.stacked]: { position: 'absolute', right: 0 },

@@ -82,7 +82,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
       <div className={styles.filtered}>
         <input type="checkbox" id={FOLD} className={styles.tick} />
         <label htmlFor={FOLD} className={styles.fold}>
-          筛选条件
+          筛选条件<span aria-hidden>　▾</span>
         </label>
         <div className={styles.side}>
           <dl className={styles.groups}>

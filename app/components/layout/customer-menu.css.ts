@@ -132,5 +132,9 @@ export const barItem = layoutStyle({
 
 // What is fixed at the lower edge of a page stands above the bar, and nothing of the page ends under it.
 insideLayoutStyle(`body:has(${bar})`, {
-  '@media': { [phone]: { vars: { '--bar': BAR }, paddingBottom: BAR } },
+  '@media': {
+    [phone]: { vars: { '--bar': BAR }, paddingBottom: BAR },
+    // A sheet is narrow: the bar's room would begin an empty one.
+    [media.print]: { paddingBottom: 0 },
+  },
 });

@@ -138,13 +138,10 @@ inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
   overflow: 'visible',
   whiteSpace: 'normal',
 });
-// A paper's texts are broken where there is no room, and its run goes on below; in a table of few columns too, which
-// becomes lines later and does not mind before.
-insideStyle(`${whole} :is([data-phone=title],[data-phone=run],[data-phone=label])`, {
+// A paper's texts are broken where there is no room; in a table of few columns too, which becomes lines later and does
+// not mind before.
+insideStyle(`${whole} [data-phone]:not([data-phone=figure])`, {
   '@container': { [containerQuery.narrow]: { whiteSpace: 'normal' } },
-});
-insideStyle(`${whole} :is([data-phone=run],[data-phone=label])`, {
-  '@container': { [containerQuery.narrow]: { flexBasis: 'auto' } },
 });
 // A picture stands beside both lines.
 inLines('tr:has(img)', { paddingInlineStart: '72px' });

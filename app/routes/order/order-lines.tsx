@@ -58,7 +58,6 @@ const columns: Column<Line>[] = [
 export function OrderLines({ order }: { order: Pick<OrderSummary, 'orderCode' | 'lines'> }) {
   return (
     <Table
-      whole
       caption={`订单 ${order.orderCode} 的商品`}
       columns={columns}
       rows={order.lines}

@@ -70,7 +70,10 @@ export async function nearTexts(
     const shorter = all.filter(
       ({ words: left, missing }) =>
         left.some((word) => saysGoods(word, lexicon)) ||
-        missing.every((at) => isFigure(words[at] ?? '', lexicon)),
+        // Of 「上海 Φ19」 what is in 上海, but a number alone is of anything.
+        (left.length > 0 &&
+          left.every((word) => !isFigure(word, lexicon)) &&
+          missing.every((at) => isFigure(words[at] ?? '', lexicon))),
     );
     const texts = await Promise.all(shorter.map((each) => counted(each.words)));
     const found = shorter.filter((_, at) => texts[at] && isFound(texts[at]));
@@ -97,7 +100,8 @@ const isFigure = (word: string, { grades }: MarketWords): boolean =>
  * whatever has a 43.
  */
 const saysGoods = (word: string, lexicon: MarketWords): boolean =>
-  lexicon.grades.has(word) || ![0, MAKER, DIMENSION].includes(weightOfWord(word, lexicon));
+  lexicon.grades.has(word) ||
+  (!lexicon.noise.has(word) && ![0, MAKER, DIMENSION].includes(weightOfWord(word, lexicon)));
 
 /** Whether a word names goods, rather than what they are like or where. */
 export const isName = (word: string, lexicon: MarketWords): boolean =>

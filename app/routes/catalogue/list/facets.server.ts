@@ -84,7 +84,8 @@ export function filterGroupsOf(
 ): Group[] {
   const isOfAKind = Boolean(search.categoryCode || search.name);
   const mostAttributes = MOST_ATTRIBUTES[search.categoryCode ? 'category' : 'text'];
-  let attributes = 0;
+  // Words that sellers say, as a standard, do not take the place of numbers.
+  const counted = { words: 0, numbers: 0 };
   return groups.flatMap((group): Group[] => {
     const { title, name, list: choices, capped } = group;
     const opened = nameOf(group);
@@ -93,7 +94,8 @@ export function filterGroupsOf(
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === list.fixed || (name === 'unit' && choices.length === 1)) return [];
     const most = search.categoryCode && isMade(group) ? MOST_MADE : mostAttributes;
-    if (name === 'attribute' && ++attributes > most && !isWhole) return [];
+    const kind = group.measured === false ? 'words' : 'numbers';
+    if (name === 'attribute' && ++counted[kind] > most && !isWhole) return [];
     const open = choices.filter((choice) => !isChosen(search, group, choice));
     const part = isOpen && search.within ? normalForm(search.within) : '';
     const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);

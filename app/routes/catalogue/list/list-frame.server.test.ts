@@ -47,6 +47,8 @@ it('is called by the list it is', () => {
 it.each([
   ['螺纹钢 18mm', '螺纹钢 上海市 18 毫米', true],
   ['螺纹钢', '上海螺纹钢', true],
+  ['螺纹钢', '江苏 螺纹钢', true],
+  ['螺纹钢', '螺纹钢 什么也不是', false],
   ['螺纹钢', '螺蚊钢', false],
   ['45#', "45#'", false],
 ])('%s is %s without a place: %s', (corrected, typed, is) => {

@@ -1,4 +1,6 @@
+import { cityCalled } from '#app/domain/catalogue/city-places.ts';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import { PLACE_GROUPS } from '#app/domain/catalogue/place-groups.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import type { ListSearch } from './search-params.ts';
@@ -95,10 +97,18 @@ function waysOut(
   ];
 }
 
-/** Whether a text is what was typed without a place, rather than with words that were written wrongly. */
+/** Whether a text is what was typed without a place, rather than with words that were written wrongly or say nothing. */
 export function isWithoutPlace(corrected: string, typed: string): boolean {
   const words = normalForm(corrected).split(' ');
   const spelled = normalForm(typed);
   const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
-  return words.every((word) => spelled.includes(word)) && /\p{Script=Han}/u.test(left);
+  const parts = left.match(/\p{Script=Han}+/gu) ?? [];
+  return words.every((word) => spelled.includes(word)) && parts.some(isPlace);
 }
+
+const PROVINCES = PLACE_GROUPS.flatMap(({ provinces = [] }) => provinces);
+const isPlace = (text: string): boolean =>
+  /[省市区县州盟]$/.test(text) ||
+  cityCalled(text) !== null ||
+  PLACE_GROUPS.some(({ names }) => names.includes(text)) ||
+  (text.length > 1 && PROVINCES.some((province) => province.startsWith(text)));
