@@ -195,7 +195,8 @@ const LISTS: readonly List[] = [
     { path: 'desk/withdrawals', kept: ['申请人', '金额', '收款账户', '状态', '操作'] },
     { path: 'desk/content', kept: ['标题', '状态', '操作'] },
     { path: 'desk/messages', kept: ['内容', '发往', '时间', '状态', '操作'] },
-    { path: 'desk/audit', kept: ['时间', '操作', '操作人', '说明'], lines: 3 },
+    // Who it was is never cut off, with the phone and the number, and for whom they stood.
+    { path: 'desk/audit', kept: ['时间', '操作', '操作人', '说明'], lines: 4 },
     { path: 'desk/saleafter', kept: ['商品', '买家', '卖家', '金额', '状态'] },
   ].map((list) => ({ ...list, who: OPERATOR })),
 ];
