@@ -143,6 +143,9 @@ inLines(['[data-phone=line]', `[data-phone]:has(${TYPED})`], {
 insideStyle(`${whole} [data-phone]:not([data-phone=figure])`, {
   '@container': { [containerQuery.narrow]: { whiteSpace: 'normal' } },
 });
+insideStyle(`${whole} [data-phone=run]`, {
+  '@container': { [containerQuery.narrow]: { flexBasis: 'auto' } },
+});
 // A picture stands beside both lines.
 inLines('tr:has(img)', { paddingInlineStart: '72px' });
 inLines('img', { position: 'absolute', top: space[2], insetInlineStart: space[3] });

@@ -151,7 +151,7 @@ const columnsOf = (
   {
     key: 'count',
     header: '发票行数',
-    phone: 'line',
+    phone: 'label',
     cell: ({ at, name, lineCount }) => (
       <LineControl form={form} field="lineCount" at={at} label={`${name} 发票行数`}>
         <Input
