@@ -256,7 +256,8 @@ describe('who has left', () => {
     const mails = await market.db
       .select()
       .from(messageDeliveries)
-      .where(eq(messageDeliveries.address, mail));
+      .where(eq(messageDeliveries.address, mail))
+      .orderBy(messageDeliveries.id);
     expect(mails.map(({ error, text }) => [error, text.includes('88001')])).toEqual([
       [RECEIVER_LEFT, true],
       ['', false],
