@@ -23,7 +23,7 @@ import { type Database, rowsOf } from '#trading-api/platform/database/client.ts'
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { percentile } from './measure.ts';
-import { multiplyGoods } from './more-goods.ts';
+import { multiplyGoods, putInOrder } from './more-goods.ts';
 
 /** The most goods that are made by seeding; larger markets consist of copies of these. */
 const SEEDED = 1_000_000;
@@ -127,6 +127,7 @@ try {
     await seedDemoMarket(db, { now: new Date(), scale: Math.min(size, SEEDED) });
     if (size > SEEDED) await multiplyGoods(db, size / SEEDED);
   });
+  await putInOrder(own.db);
   const other = await open(async () => {});
   process.stderr.write(`${size} goods were made in ${seconds(seeding)}\n`);
   const settings = engineSettings({ SEARCH_URL: [node?.url ?? ''], SEARCH_INDEX: 'goods' });

@@ -13,7 +13,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
-import { multiplyGoods } from './more-goods.ts';
+import { multiplyGoods, putInOrder } from './more-goods.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 /** The most goods that are made by seeding; larger markets consist of copies of these. */
@@ -48,6 +48,7 @@ export async function measureScale(sizes: readonly number[]): Promise<Figure[]> 
           if (scale > SEEDED) await multiplyGoods(db, scale / SEEDED);
         },
       );
+      await putInOrder(database.db);
       figures.push(...(await measureLists(database.db, scale)));
       await database.close();
     }

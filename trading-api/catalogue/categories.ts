@@ -48,6 +48,7 @@ export async function endedAmong(db: Database, codes: readonly string[]) {
 
 /** The codes with that of a category that has ended replaced by where its goods are. */
 export async function currentCodes(db: Database, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
   const into = new Map((await endedAmong(db, codes)).map((ended) => [ended.code, ended.into]));
   return [...new Set(codes.map((code) => into.get(code) ?? code))];
 }

@@ -129,6 +129,8 @@ export const goods = pgTable(
   (t) => [
     check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),
     index('goods_search_terms').using('gin', t.searchTerms),
+    // What a long list has is found out from a part of all goods (`isSampled`).
+    index('goods_sampled_terms').using('gin', t.searchTerms).where(sql`id % 16 = 0`),
     index('goods_unindexed').on(t.id).where(sql`search_terms = ''`),
     index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
     index('goods_product_code').on(t.productCode),

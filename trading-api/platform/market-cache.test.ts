@@ -63,3 +63,11 @@ test('what has changed is read anew at once', async () => {
   forgetMarketCaches(MARKET);
   expect(await read(MARKET, 'a')).toEqual({ times: 2 });
 });
+
+test('who waits while it is forgotten has an answer, which nobody has after that', async () => {
+  const { read } = counting();
+  const waiting = read(MARKET, 'b');
+  forgetMarketCaches(MARKET);
+  expect(await waiting).toEqual({ times: 1 });
+  expect(await read(MARKET, 'b')).toEqual({ times: 2 });
+});

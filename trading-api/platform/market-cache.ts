@@ -30,7 +30,8 @@ export function cachedForAMinute<Answer extends object>(
   load: (db: Database, key: string) => Promise<Answer>,
 ): (db: Database, key: string, own?: () => Promise<Answer>) => Promise<Answer> {
   const caches = new WeakMap<Database, LRUCache<string, Answer, () => Promise<Answer>>>();
-  forgetting.push((db) => caches.delete(db));
+  // It stays: one of so many places takes a while to make, and goods change often.
+  forgetting.push((db) => caches.get(db)?.clear());
   return (db, key, own = () => load(db, key)) => {
     let cache = caches.get(db);
     if (!cache) {
@@ -39,6 +40,8 @@ export function cachedForAMinute<Answer extends object>(
         ttl: CACHES.market.ms,
         // Others may wait for it too, and longer than the call that asks first.
         fetchMethod: (_, __, { context }) => runInTime(undefined, context),
+        // Who waits while it is cleared has the answer all the same; it is not kept.
+        ignoreFetchAbort: true,
       });
       caches.set(db, cache);
     }

@@ -5,18 +5,22 @@ import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, goods } from '#trading-api/schema.ts';
 import type { ListedGoods } from '../goods-views.ts';
 import type { ListingRequest } from './criteria.ts';
-import { sampled } from './goods-counts.ts';
+import { goodsOfPages, sixteenthOf } from './goods-counts.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, listingOf, onShelf } from './listing.ts';
 
 /** The categories of goods that match, beside those of the goods that were counted. */
 const sampledCategories = cachedForAMinute(async (db, key): Promise<string[]> => {
   const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
-  const { conditions } = await listingOf(db, kind, filters);
+  const listing = await listingOf(db, kind, filters);
   const found = await rowsOf<{ code: string }>(
     db,
-    sql`select distinct ${goods.category3} as code from ${goods} ${sampled}
-      where ${and(onShelf(kind), conditions)}`,
+    sql.join(
+      [goodsOfPages(listing), sixteenthOf(listing)].map(
+        (part) => sql`select ${goods.category3} as code from ${goods} ${part}`,
+      ),
+      sql` union `,
+    ),
   );
   return found.map(({ code }) => code);
 });

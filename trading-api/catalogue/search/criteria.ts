@@ -74,7 +74,7 @@ export async function criteriaOf(
   const isUsual = sortWord === undefined || sortWord === BY_DISTANCE;
   const words = await wordsOf(db, request.name);
   const ways = [
-    ...words.map((word) => word.ways),
+    ...words.map((word) => withoutImplied(word.ways)),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
     ...(await attributeWays(db, request.attribute)),
     request.part === undefined ? [] : anyOf('deliveryPlace', [request.part]),
@@ -127,6 +127,13 @@ async function termsWithin(db: Database, chosen: readonly string[]): Promise<str
     )
     .map(({ attribute, value }) => facetTerm(attribute, value));
 }
+
+/** Without those that have all terms of another one: goods that meet them meet that one. */
+const withoutImplied = (ways: Ways): Ways =>
+  ways.filter(
+    (way) =>
+      !ways.some((other) => other.length < way.length && other.every((term) => way.includes(term))),
+  );
 
 const wordsOf = async (db: Database, text = ''): Promise<QueryWord[]> => {
   const spelled = spellTyped(text);

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
+import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
 import { WORTH } from '#app/domain/catalogue/search/ranking.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -15,17 +16,27 @@ export type SlicedListing = Listing & Slice;
 export const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper): SQL[] =>
   direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
 
-/** How well goods match the words, where the list is sorted by that. */
-export const matchOf = ({ byMatch, words }: Listing): SQL =>
-  byMatch
-    ? sql.join(
-        words.flatMap((word) => [
-          sql`${WORTH.whole}::int * coalesce((${wholly([word]) ?? sql`true`})::int, 0)`,
-          sql`${WORTH.part}::int * coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
-        ]),
+const sumOf = (words: readonly QueryWord[], isMet: (word: QueryWord) => SQL | undefined): SQL =>
+  words.length === 0
+    ? sql`0`
+    : sql.join(
+        words.map((word) => sql`coalesce((${isMet(word) ?? sql`true`})::int, 0)`),
         sql` + `,
-      )
-    : sql`0`;
+      );
+
+/** How many of the words goods have as such. */
+export const wholeWords = ({ words }: Listing): SQL => sumOf(words, (word) => wholly([word]));
+
+/** How many of the words goods have within their own. */
+export const wordsWithin = ({ words }: Listing): SQL =>
+  sumOf(words, ({ within }) => withTerms(queryOf([within])));
+
+/** How well goods match the words. */
+export const worthOf = (whole: SQL, within: SQL): SQL =>
+  sql`${WORTH.whole}::int * (${whole}) + ${WORTH.part}::int * (${within})`;
+
+const matchOf = (listing: Listing): SQL =>
+  listing.byMatch ? worthOf(wholeWords(listing), wordsWithin(listing)) : sql`0`;
 
 export const rankOf = (slice: Listing) => ({
   id: sql<number>`${goods.id}`.as('found_id'),

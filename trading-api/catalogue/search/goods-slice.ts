@@ -91,11 +91,15 @@ const CATEGORY_SORTS: ReadonlySet<unknown> = new Set([
 async function bestMatches(
   db: Database,
   slice: SlicedListing,
-  { categories: codes, whole: known = 0 }: GoodsCount,
+  count: GoodsCount,
 ): Promise<ListedGoods[]> {
+  const { categories: codes, whole: known = 0 } = count;
   const { conditions, words, limit, offset, request } = slice;
   const whole = wholly(words);
   const exact = { ...slice, byMatch: false, conditions: and(conditions, whole) };
+  // Of so many goods the best are soon met in their order, and need no count.
+  const met = count.total > COUNT_CAP ? await walk(db, exact, MOST_WALKED) : [];
+  if (met.length === limit) return met;
   const once = readOnce(db, exact);
   const { total } =
     known > COUNT_CAP

@@ -1,10 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { goods } from '#trading-api/schema.ts';
 import { goodsInOrder, type ListedGoods } from '../goods-views.ts';
-import { matchOf, orderBy, type SlicedListing } from './goods-rows.ts';
-import { onShelf, wholly } from './listing.ts';
+import { orderBy, type SlicedListing, wholeWords, wordsWithin, worthOf } from './goods-rows.ts';
+import { onShelf } from './listing.ts';
 
 /** Of up to this many goods that match a text those come first that match it best, of more those that match it wholly. */
 export const FEW = 3_000;
@@ -38,21 +38,23 @@ export function readOnce(db: Database, slice: SlicedListing) {
 
 async function countAndSort(db: Database, slice: SlicedListing) {
   const { kind, conditions, words, byMatch, column, limit, offset } = slice;
-  const whole: SQL = byMatch ? sql`coalesce(${wholly(words)}, false)::int` : sql`0`;
-  const best = sql`case when counted.total > ${FEW} then found.whole else found.match end`;
+  const none = sql`0`;
+  const [whole, within] = byMatch ? [wholeWords(slice), wordsWithin(slice)] : [none, none];
+  const isWhole = sql`found.whole = ${words.length}::int`;
+  const match = worthOf(sql`found.whole`, sql`found.within`);
+  const best = sql`case when counted.total > ${FEW} then (${isWhole})::int else ${match} end`;
   const order = sql.join(orderBy(slice, sql`found.rank`, sql`found.id`), sql`, `);
   const [answer] = await rowsOf<GoodsCount & { found: number[] }>(
     db,
     sql`with found as materialized (
         select ${goods.id} as id, ${goods.category3} as category, ${column} as rank,
-          ${matchOf(slice)} as match, ${whole} as whole
+          ${whole} as whole, ${within} as within
         from ${goods} where ${and(onShelf(kind), conditions)} limit ${COUNT_CAP + 1}
       ), counted as (
-        select count(*)::int as total, coalesce(sum(whole), 0)::int as whole,
-          coalesce(json_agg(distinct category), '[]') as categories
+        select count(*)::int as total, count(*) filter (where ${isWhole})::int as whole
         from found
       )
-      select total, whole, categories, to_json(array(
+      select total, whole, array(select distinct category from found) as categories, to_json(array(
         select found.id from found where counted.total <= ${COUNT_CAP}
         order by ${best} desc, ${order} limit ${limit} offset ${offset}
       )) as found from counted`,

@@ -1,0 +1,1 @@
+CREATE INDEX "goods_sampled_terms" ON "goods" USING gin ("search_terms") WHERE id % 16 = 0;
