@@ -66,6 +66,24 @@ describe('checkout.reorder', () => {
     expect(await submit(buyer, again(chosen, like.number))).toBeTruthy();
   });
 
+  test('what waits for its price or is on credit is no like: it cannot be ordered', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const orderCode = await ordered(buyer, goods);
+    await market.change(goods, { onShelf: false });
+    const alike = async () => first((await buyer.call(reorder, { orderCode })).lines).alike;
+    const { id } = first(await alike());
+    const like = { ...goods, id: Number(id) } as Goods;
+    const idsOf = async () => (await alike()).map((each) => each.id);
+    await market.change(like, { priceUntil: new Date(market.now().getTime() - 1) });
+    expect(await idsOf()).not.toContain(id);
+    const priceTerms = { tax: null, freight: null, creditDays: 30, lasts: 'open' } as const;
+    await market.change(like, { priceUntil: null, priceTerms });
+    expect(await idsOf()).not.toContain(id);
+    await market.change(like, { priceTerms: null });
+    expect(await idsOf()).toContain(id);
+  });
+
   test('a short stock has its like too, and can still be ordered in part', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
