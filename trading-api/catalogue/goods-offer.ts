@@ -7,6 +7,7 @@ import { costOf } from '#app/domain/unit-price.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
+import { hasLapsed } from './price-terms.ts';
 import { onShelf } from './search/listing.ts';
 
 /** The columns of goods without the index of search terms, which is long and never shown. */
@@ -58,10 +59,14 @@ export function cartProblem(offer: Offer, quantity: Hundredths, now: Date) {
 const ALIKE = 3;
 
 /**
- * What can be had instead: as much of the same category, the same product of another seller first,
- * then the nearest price.
+ * What can be had instead, at a price that can be ordered at: as much of the same category, the same product of another
+ * seller first, then the nearest price.
  */
-export const alikeOffers = (db: Database, to: Offer, count: Hundredths): Promise<Offer[]> =>
+export const alikeOffers = (
+  db: Database,
+  to: Offer,
+  { count, now }: { count: Hundredths; now: Date },
+): Promise<Offer[]> =>
   db
     .select(offerColumns)
     .from(goods)
@@ -71,6 +76,7 @@ export const alikeOffers = (db: Database, to: Offer, count: Hundredths): Promise
         eq(goods.category3, to.category3),
         eq(goods.unit, to.unit),
         ne(goods.id, to.id),
+        sql`${hasLapsed(now)} is not true and ${goods.priceTerms} ->> 'creditDays' is null`,
         gte(goods.availableCount, sql`greatest(${goods.miniQuantity}, ${count}::integer)`),
       ),
     )

@@ -30,7 +30,7 @@ export {
 export { lastPrices } from './listed-trends.ts';
 export { openStore } from './open-store.ts';
 export { pricesAt } from './price-history.ts';
-export { quotedOf, type TermsOf, termsSayer } from './price-terms.ts';
+export { hasLapsed, quotedOf, type TermsOf, termsSayer } from './price-terms.ts';
 export { bestSellers } from './product-extras.ts';
 export { allRegions, regionJudge, regionsTaken } from './regions.ts';
 export type { Ways } from './search/criteria.ts';

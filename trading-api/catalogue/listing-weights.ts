@@ -11,7 +11,11 @@ import {
   PIECE_UNREADABLE,
 } from '#app/domain/catalogue/pieces.ts';
 import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
-import { readTolerance, TOLERANCE_UNREADABLE } from '#app/domain/delivery/weight-terms.ts';
+import {
+  RECEIPT_TOLERANCE,
+  readTolerance,
+  TOLERANCE_UNREADABLE,
+} from '#app/domain/delivery/weight-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Hundredths, parseQuantity, toQuantity, type Unit } from '#app/domain/quantity.ts';
 import { gramsOf } from '#app/domain/typed-amount.ts';
@@ -77,10 +81,14 @@ function figure(typed: string | undefined, kept: Hundredths | null, unit: Unit, 
   return typed.trim() === '' ? null : (parseQuantity(typed, unit) ?? wrong('invalid', message));
 }
 
-function toleranceOf({ tolerance }: TypedListing, kept: Stored) {
+function toleranceOf({ tolerance, countsAt }: TypedListing, kept: Stored) {
   if (tolerance === undefined) return kept.tolerance;
   if (tolerance.trim() === '') return null;
-  return readTolerance(tolerance) ?? wrong('invalid', TOLERANCE_UNREADABLE);
+  const read = readTolerance(tolerance);
+  if (read === 0 && (countsAt ?? kept.countsAt) === 'receipt') {
+    return wrong('invalid', RECEIPT_TOLERANCE);
+  }
+  return read ?? wrong('invalid', TOLERANCE_UNREADABLE);
 }
 
 function weighingOf(

@@ -9,6 +9,7 @@ import {
   type StatedTerms,
   type WeightedPiece,
   type WeightTerms,
+  withCounted,
 } from '#app/domain/delivery/weight-terms.ts';
 import { ONE_UNIT } from '#app/domain/quantity.ts';
 import { gramsOf } from '#app/domain/typed-amount.ts';
@@ -41,9 +42,9 @@ export function weightsIn(
   const own = said && isWeighedSo(said, unit) ? [said, goods] : [goods];
   const nearestFirst = pathTo(all, category3).toReversed();
   const above = nearestFirst.flatMap((code) => all.find((each) => each.code === code) ?? []);
-  const terms = resolvedTerms([...own, ...above], unit);
   const countsAt = said?.countsAt ?? goods.countsAt;
-  return { ...terms, countsAt, piece: terms.weighing === 'theory' ? pieceOf(goods) : null };
+  const terms = withCounted(resolvedTerms([...own, ...above], unit), countsAt, unit);
+  return { ...terms, piece: terms.weighing === 'theory' ? pieceOf(goods) : null };
 }
 
 /** One piece of goods with its weight: as their seller states it, else by their specification; null where neither does. */

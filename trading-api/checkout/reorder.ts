@@ -36,7 +36,7 @@ export const reorderOf = customerRoute(reorder, async ({ db, customer, input, no
   const lines = rows.map(async ({ line, offer }) => {
     const [current] = offer ? await asOfNow(db, [offer], line.count, now) : [];
     const isOut = offer !== null && offerProblem(offer, roundedUp(offer, line.count), now) !== null;
-    const alike = isOut ? await alikeOffers(db, offer, line.count) : [];
+    const alike = isOut ? await alikeOffers(db, offer, { count: line.count, now }) : [];
     return {
       ordered: {
         productName: line.productName,

@@ -14,6 +14,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import {
   GOODS_GONE,
   goodsInOrder,
+  hasLapsed,
   type ListedGoods,
   nameContains,
   onShelf,
@@ -48,7 +49,7 @@ export async function inquiryGoods(
   const termsOf = await termsSayer(db, now);
   return {
     goods: found.map((row) => goodsOf(row, termsOf)),
-    sellers: await candidates(db, found, asked, ownStore),
+    sellers: await candidates(db, found, asked, { ownStore, now }),
   };
 }
 
@@ -91,9 +92,9 @@ async function candidates(
   db: Database,
   listings: readonly ListedGoods[],
   { sellerName, sellerCodes }: Parsed<typeof saleProductsForInquiry>,
-  ownStore: string,
+  { ownStore, now }: { ownStore: string; now: Date },
 ): Promise<InquiryCandidate[]> {
-  const prices = await samePrices(db, listings);
+  const prices = await samePrices(db, listings, now);
   const first = listings.map((row) => row.sellerCode);
   const named = nameContains(sellerName);
   const codes = [
@@ -113,27 +114,28 @@ async function candidates(
   });
 }
 
-/** Each store's lowest price for the product, when all the goods are the same product. */
+/** Each store's lowest price that holds for the product, when all the goods are the same product. */
 async function samePrices(
   db: Database,
   listings: readonly ListedGoods[],
+  now: Date,
 ): Promise<Map<string, string | null>> {
   const codes = [...new Set(listings.map(({ productCode }) => productCode))];
   if (codes.length === 0) return new Map();
+  const lowest = sql<
+    string | null
+  >`min(${goods.price}) filter (where ${hasLapsed(now)} is not true)`;
   const rows = await db
-    .select({
-      sellerCode: goods.sellerCode,
-      unit: goods.unit,
-      price: sql<string>`min(${goods.price})`,
-    })
+    .select({ sellerCode: goods.sellerCode, unit: goods.unit, price: lowest })
     .from(goods)
     .where(and(onShelf('sale'), inArray(goods.productCode, codes)))
     .groupBy(goods.sellerCode, goods.unit)
-    .orderBy(sql`min(${goods.price})`);
+    .orderBy(lowest);
+  const isOne = codes.length === 1;
   return new Map(
     rows.map(({ sellerCode, unit, price }) => [
       sellerCode,
-      codes.length === 1 ? priceText({ price: Number(price), unit }) : null,
+      isOne && price !== null ? priceText({ price: Number(price), unit }) : null,
     ]),
   );
 }

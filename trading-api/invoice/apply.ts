@@ -1,7 +1,12 @@
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
 import type { LinePart } from '#app/domain/invoice/billable.ts';
 import { applyInvoice, type applyToTitles } from '#app/domain/invoice/contract.ts';
-import { NO_ORDERS_CHOSEN, TITLE_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import {
+  MOST_LINES,
+  NO_ORDERS_CHOSEN,
+  TITLE_REQUIRED,
+  tooManyLines,
+} from '#app/domain/invoice/invoice.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -111,7 +116,7 @@ async function askFor(
     applyInvoice,
     {
       titleId: titleId === '' ? wrong('missing', TITLE_REQUIRED) : titleId,
-      orders: asked.length === 0 ? wrong('missing', NO_ORDERS_CHOSEN) : asked,
+      orders: asked.length === 0 ? wrong('missing', NO_ORDERS_CHOSEN) : fitting(asked, read),
     },
     [],
     read.flatMap(({ problems }, at) =>
@@ -155,6 +160,12 @@ async function askFor(
   const values = { id, buyer: customer.name, amount };
   await notify(tx, 'invoiceAsked', [{ sellerCode }], values, { now });
   return { id };
+}
+
+/** The orders, where their lines go on one invoice. */
+function fitting(asked: Asked['orders'], read: readonly AskedLines[]) {
+  const count = read.reduce((sum, { parts }) => sum + parts.length, 0);
+  return count > MOST_LINES ? wrong('tooLarge', tooManyLines(count)) : asked;
 }
 
 const REPEATED = '同一订单只能填写一次开票金额';

@@ -1,5 +1,6 @@
 import type { EInvoice } from '#app/domain/invoice/e-invoice.ts';
 import { differences, type Registered } from '#app/domain/invoice/e-invoice-differences.ts';
+import { companyNamesOf } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { LockedRequest } from './lock-request.ts';
@@ -32,7 +33,8 @@ export async function compareFile(
     kind: title.kind,
     buyerName: title.name,
     buyerTaxNo: title.taxNo,
-    sellerNames: seller?.names ?? [],
+    // An invoice from before a change of the name has the earlier one.
+    sellerNames: [...(seller?.names ?? []), ...(await companyNamesOf(tx, sellerCode))],
     sellerTaxNo: seller?.taxNo ?? '',
   });
   const problems = found.map(({ field, text }) => ({

@@ -1,5 +1,10 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { E_INVOICE_MAX, type EInvoice, readEInvoice } from '#app/domain/invoice/e-invoice.ts';
+import {
+  E_INVOICE_MAX,
+  type EInvoice,
+  eInvoiceOf,
+  SUMS_DIFFER,
+} from '#app/domain/invoice/e-invoice.ts';
 import { xmlTextOf } from '#app/domain/invoice/e-invoice-xml.ts';
 
 /** The most entries of an OFD that are looked at, and the most files in it that are unpacked. */
@@ -14,27 +19,33 @@ const ATTACHED = /(?:^|\/)(?:Attachs?|Attachments?)\/|(?:invoice|发票|\d{20})[
 const OWN_PART =
   /(?:^|\/)(?:OFD|Document|Content|PublicRes|DocumentRes|Attachments|Annot(?:ation)?s?(?:_\d+)?|Signatures?|CustomTags?)\.xml$/i;
 
+export const SEVERAL_INVOICES = '该 OFD 中有多张不同的发票，请上传一张发票的文件';
+const CONTRADICTS = '该 OFD 中发票的明细与合计不一致，请重新从税务平台下载';
+
 /**
- * The 数电票 that an OFD has in it as XML, what is attached before what lies elsewhere; null where it has none, or several
- * that are not one. An archive that says less of its sizes than is in it, or that is broken or encrypted, has none.
+ * The 数电票 that an OFD has in it as XML, what is attached before what lies elsewhere; null where it has none that can be
+ * read. An archive that says less of its sizes than is in it, or that is broken or encrypted, has none.
+ * @returns in a sentence why it proves nothing: it contradicts itself, or has several that are not one
  */
-export async function invoiceInOfd(bytes: Buffer): Promise<EInvoice | null> {
+export async function invoiceInOfd(bytes: Buffer): Promise<EInvoice | string | null> {
   const options = { lazyEntries: true, autoClose: false };
   const zip = await fromBufferPromise(bytes, options).catch(() => null);
   if (!zip || zip.entryCount > MOST_ENTRIES) return null;
+  /** By all that they say: one may be attached twice. */
   const found = new Map<string, EInvoice>();
   try {
     for (const entry of (await candidatesOf(zip)).slice(0, MOST_UNPACKED)) {
       const text = await textOf(await zip.openReadStreamPromise(entry));
-      const read = text === null ? null : readEInvoice(text);
-      if (read) found.set(read.number, read);
+      const read = text === null ? '' : eInvoiceOf(text);
+      if (read === SUMS_DIFFER) return CONTRADICTS;
+      if (typeof read !== 'string') found.set(JSON.stringify(read), read);
     }
   } catch (error) {
     if (isArchiveFault(error)) return null;
     throw error;
   }
   const [invoice = null, another] = found.values();
-  return another ? null : invoice;
+  return another ? SEVERAL_INVOICES : invoice;
 }
 
 async function candidatesOf(zip: ZipFile): Promise<Entry[]> {

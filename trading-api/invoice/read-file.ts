@@ -21,13 +21,23 @@ export async function readInvoiceFile(
 ): Promise<EInvoice | null> {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
   if (!file) throw new Refusal('fileRefused', FILES_GONE, 'fileIds');
-  if (file.mediaType === 'application/ofd') return await invoiceInOfd(await bytesOf(store, fileId));
-  if (file.mediaType !== 'application/xml') return null;
-  // A character is four bytes at most.
-  const bytes = file.byteLength > 4 * E_INVOICE_MAX ? null : await bytesOf(store, fileId);
-  const read = bytes ? eInvoiceOf(xmlTextOf(bytes) ?? '') : TOO_LONG;
+  const read =
+    file.mediaType === 'application/ofd'
+      ? await invoiceInOfd(await bytesOf(store, fileId))
+      : file.mediaType === 'application/xml'
+        ? await invoiceInXml(file, store)
+        : null;
   if (typeof read === 'string') throw new Refusal('fileRefused', read, 'fileIds');
   return read;
+}
+
+async function invoiceInXml(
+  { id, byteLength }: typeof files.$inferSelect,
+  store: FileStore,
+): Promise<EInvoice | string> {
+  // A character is four bytes at most.
+  if (byteLength > 4 * E_INVOICE_MAX) return TOO_LONG;
+  return eInvoiceOf(xmlTextOf(await bytesOf(store, id)) ?? '');
 }
 
 async function bytesOf(store: FileStore, fileId: string): Promise<Buffer> {

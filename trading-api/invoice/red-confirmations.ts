@@ -44,7 +44,7 @@ export async function askRed(
 ): Promise<void> {
   const request = await lockRequest(tx, id, 'reverse', ofSide(side, customer));
   const original = await originalOf(tx, request.id);
-  if (await openFor(tx, original.id, now)) throw new Refusal('decided', RED_OPEN);
+  if (await openRedOf(tx, original.id, now)) throw new Refusal('decided', RED_OPEN);
   const number = withoutSeparators(typed);
   const isTaken = (await tx.$count(redConfirmations, eq(redConfirmations.number, number))) > 0;
   const problem = amountProblem(typedAmount, '红冲金额');
@@ -75,7 +75,8 @@ export async function askRed(
 const confirmationsOf = (tx: Database, invoiceId: number) =>
   tx.select().from(redConfirmations).where(eq(redConfirmations.invoiceId, invoiceId));
 
-const openFor = async (tx: Database, invoiceId: number, now: Date) =>
+/** The one of an invoice that is not over. */
+export const openRedOf = async (tx: Database, invoiceId: number, now: Date) =>
   (await confirmationsOf(tx, invoiceId)).find((one) => isRedOpen(one, now));
 
 /** Confirms, refuses or withdraws one, in the caller's transaction. @throws Refusal `decided`, `G404` */
@@ -105,7 +106,8 @@ export async function redStep(
 }
 
 /**
- * The confirmation that a reversal of an invoice is made on; null: it has none, and needs none.
+ * The confirmation that a reversal of an invoice is made on; null: it has none, and needs none. Of an invoice that its buyer
+ * has not used none has to be confirmed, so that one that still waits is used up too, and asks nobody any more.
  * @throws Refusal `unconfirmed` where its buyer has used the invoice, and has not confirmed
  */
 export async function confirmedFor(
@@ -113,10 +115,11 @@ export async function confirmedFor(
   { id, use }: InvoiceRow,
   now: Date,
 ): Promise<ConfirmationRow | null> {
-  const open = await openFor(tx, id, now);
-  if (open?.state === 'confirmed') return open;
-  if (use === 'deducted') throw new Refusal('unconfirmed', RED_NEEDED);
-  return null;
+  const open = await openRedOf(tx, id, now);
+  if (use === 'deducted' && open?.state !== 'confirmed') {
+    throw new Refusal('unconfirmed', RED_NEEDED);
+  }
+  return open ?? null;
 }
 
 export async function spendConfirmation(

@@ -3,6 +3,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { CONSENT_MISSING } from '#app/domain/invoice/consent.ts';
 import { registerInvoice } from '#app/domain/invoice/contract.ts';
 import { AMOUNT_DIFFERS, FILE_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { RED_OPEN } from '#app/domain/invoice/red-confirmation.ts';
 import { taxRateOf } from '#app/domain/invoice/tax-rate.ts';
 import { RATE_NOT_TAKEN } from '#app/domain/market/choices.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
@@ -26,10 +27,13 @@ import {
 } from './paper.ts';
 import { type DocumentProblem, readDocument } from './read-document.ts';
 import { readInvoiceFile } from './read-file.ts';
+import { openRedOf } from './red-confirmations.ts';
 import { ratesTaken } from './tax-rates.ts';
 import { wantedLinesOf } from './wanted-lines.ts';
 
 const REVERSED_BEFORE = '该发票已红冲，不能更正';
+const DEDUCTED_BEFORE =
+  '买家已勾选抵扣，号码、开票日期和税额不能更正；登记有误的，请买家先取消勾选';
 type Asked = Parsed<typeof registerInvoice>;
 
 /** Registers the invoice of a request, or corrects what was registered, in the caller's transaction. */
@@ -64,6 +68,7 @@ export async function register(
     await compareFile(tx, request, file, paper, now);
   }
   const values = { ...head, ...sumsOf(read.lines), fileId, differences: read.notes };
+  if (before) await refuseOfUsed(tx, before, values, now);
   const invoiceId =
     before?.id ?? (await insertInvoice(tx, { ...values, requestId: request.id, createdAt: now }));
   if (before) await tx.update(invoices).set(values).where(eq(invoices.id, before.id));
@@ -81,6 +86,25 @@ export async function register(
     .where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceIssued', { seller, text: number, now });
   await notifyBuyer(tx, 'invoiceIssued', request, { number }, now);
+}
+
+/**
+ * Who has deducted an invoice has filed its number, its day and its tax, and a 红字确认单 names it by them: these stay as they
+ * are, while its file and the words of its lines may be corrected.
+ */
+async function refuseOfUsed(
+  tx: Database,
+  before: InvoiceRow,
+  after: Pick<InvoiceRow, 'number' | 'issueDate' | 'taxAmount'>,
+  now: Date,
+): Promise<void> {
+  const isSame =
+    after.number === before.number &&
+    after.issueDate === before.issueDate &&
+    after.taxAmount === before.taxAmount;
+  if (isSame) return;
+  if (before.use === 'deducted') throw new Refusal('decided', DEDUCTED_BEFORE);
+  if (await openRedOf(tx, before.id, now)) throw new Refusal('decided', RED_OPEN);
 }
 
 /** The invoice as it was registered, for its correction. */

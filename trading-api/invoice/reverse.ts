@@ -3,6 +3,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { reverseInvoice } from '#app/domain/invoice/contract.ts';
 import type { EInvoice } from '#app/domain/invoice/e-invoice.ts';
 import { MORE_TAX_THAN_LEFT, REVERSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { RED_AMOUNT } from '#app/domain/invoice/red-confirmation.ts';
 import {
   type BlueLine,
   openOfLines,
@@ -13,7 +14,7 @@ import {
   withTaxOf,
 } from '#app/domain/invoice/reversal.ts';
 import { taxProblem } from '#app/domain/invoice/tax.ts';
-import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -108,7 +109,7 @@ function readAsked(asked: Asked, blue: readonly BlueLine[], confirmed: number | 
     }
     const sum = sumFen(lines.map(({ amount }) => amount));
     if (sum === 0) return { lines: wrong('invalid', '请填写红冲金额') };
-    return sum > (confirmed ?? sum) ? { lines: tooMuch(confirmed ?? 0) } : { lines };
+    return sum === (confirmed ?? sum) ? { lines } : { lines: notConfirmed(sum, confirmed ?? 0) };
   }
   const amount = typedYuan(asked.amount);
   const problem = amountProblem(asked.amount, '红冲金额');
@@ -123,14 +124,19 @@ function readAsked(asked: Asked, blue: readonly BlueLine[], confirmed: number | 
   if (amount > open.amount) {
     return { amount: wrong('tooLarge', `最多可红冲 ¥${formatYuan(open.amount)}`), lines: [] };
   }
-  if (confirmed !== null && amount > confirmed) return { amount: tooMuch(confirmed), lines: [] };
+  if (amount !== (confirmed ?? amount)) {
+    return { amount: notConfirmed(amount, confirmed ?? 0), lines: [] };
+  }
   const lines = redLines(blue, amount);
   const tax = taxTakenBack(asked.taxAmount, lines, blue);
   return Array.isArray(tax) ? { lines: tax } : { taxAmount: tax, lines };
 }
 
-const tooMuch = (confirmed: number) =>
-  wrong('tooLarge', `红字确认单的金额是 ¥${formatYuan(confirmed)}`);
+/** The tax bureau makes a red invoice of its 红字确认单, for all of its amount. */
+const notConfirmed = (amount: Fen, confirmed: Fen) => {
+  const text = RED_AMOUNT(confirmed);
+  return amount > confirmed ? wrong('tooLarge', text) : wrong('invalid', text);
+};
 
 /** The lines with the tax that was typed for all of them; as they are, where it is not said. */
 function taxTakenBack(typed: string | undefined, lines: RedLine[], blue: readonly BlueLine[]) {

@@ -9,6 +9,7 @@ import {
   LISTING_FREIGHT_INVALID,
   LISTING_FREIGHTS,
   LISTING_TAX_REQUIRED,
+  type ListingFreight,
   PRICE_LASTING,
   PRICE_LASTS,
   PRICE_PAID,
@@ -69,20 +70,32 @@ export function readTermCells(cells: Partial<TermCells>): { read: Read; problems
   return { read, problems };
 }
 
+/** What the tables of others say of it, below 含运费 too. */
+const FREIGHT_WORDS: Readonly<Record<ListingFreight, RegExp>> = {
+  included: /^(?:是|含|含运费?|包运费?|包到|送到|到厂)$/,
+  collect: /^(?:否|不含|不含运费?|不包运费?|自提)$/,
+};
+
 const READERS: Record<TermCell, (text: string) => Read | string> = {
   taxIncluded: (text) => {
     if (/^(?:含税|是|y(?:es)?)$/i.test(text)) return { taxIncluded: 'yes' };
     return /^(?:不含税|未税|否|no?)$/i.test(text) ? { taxIncluded: 'no' } : LISTING_TAX_REQUIRED;
   },
   taxRate: (text) => {
+    // A cell in percent has a part of one.
+    const [, part] = /^0\.(0[1-9]|1\d)0*$/.exec(text) ?? [];
     const code =
-      TAX_RATE_CODES.find((each) => taxRateOf(each)?.name === text) ?? text.replace('%', '');
+      TAX_RATE_CODES.find((each) => taxRateOf(each)?.name === text) ??
+      (part ? String(Number(part)) : text.replace('%', ''));
     return taxRateOf(code) ? { taxRate: code } : '没有这个税率，请填写 13%、9%、免税等';
   },
   freightKind: (text) => {
-    const said = text.replace(/价$/, '').replace('自提', FREIGHT_SHORT.collect);
+    const said = text.replace(/价$/, '');
     const kind = LISTING_FREIGHTS.find(
-      (each) => said === FREIGHT_SHORT[each] || text === compact(FREIGHT_LABEL[each]),
+      (each) =>
+        said === FREIGHT_SHORT[each] ||
+        text === compact(FREIGHT_LABEL[each]) ||
+        FREIGHT_WORDS[each].test(said),
     );
     return kind ? { freightKind: kind } : LISTING_FREIGHT_INVALID;
   },

@@ -192,6 +192,16 @@ describe('reading terms', () => {
       { taxIncluded: 'no', taxRate: '13' },
     ],
     [{ freightKind: '自提价' }, { freightKind: 'collect' }],
+    // Below the heading 含运费.
+    [{ freightKind: '是' }, { freightKind: 'included' }],
+    [{ freightKind: '含运费' }, { freightKind: 'included' }],
+    [{ freightKind: '到厂价' }, { freightKind: 'included' }],
+    [{ freightKind: '否' }, { freightKind: 'collect' }],
+    [{ freightKind: '不含运费' }, { freightKind: 'collect' }],
+    // Cells in percent.
+    [{ taxRate: '0.13' }, { taxRate: '13' }],
+    [{ taxRate: '0.090' }, { taxRate: '9' }],
+    [{ taxRate: '0.5%' }, { taxRate: '0.5' }],
     [{ creditDays: '月结30天' }, { creditDays: '30' }],
     [{ creditDays: '现款现货' }, { creditDays: '' }],
     [{ priceLasts: '当日' }, { priceLasts: 'day', lastDay: '' }],

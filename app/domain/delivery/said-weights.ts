@@ -3,6 +3,7 @@ import {
   COUNTS_AT,
   COUNTS_AT_LABEL,
   type CountsAt,
+  RECEIPT_TOLERANCE,
   readTolerance,
   type StatedTerms,
   TOLERANCE_UNREADABLE,
@@ -50,6 +51,7 @@ export function readSaidWeights(
   if (!isSilent && tolerance === null) problems.weightTolerance = TOLERANCE_UNREADABLE;
   const countsAt = COUNTS_AT.find((name) => name === typed.countsAt) ?? null;
   if (typed.countsAt !== '' && !countsAt) problems.countsAt = COUNTS_AT_INVALID;
+  if (countsAt === 'receipt' && tolerance === 0) problems.weightTolerance = RECEIPT_TOLERANCE;
   if (Object.keys(problems).length > 0) return { problems };
   const isSaid = weighing !== null || tolerance !== null || countsAt !== null;
   return { said: isSaid ? { weighing, tolerance, countsAt } : null };

@@ -14,6 +14,7 @@ import {
   WEIGHINGS,
   type WeightTerms,
   weightTermsText,
+  withCounted,
 } from './weight-terms.ts';
 
 const SCALE: WeightTerms = { weighing: 'scale', tolerance: 3, countsAt: 'loading', piece: null };
@@ -43,6 +44,19 @@ describe('what holds for goods', () => {
     '%s, said by goods and categories %j: %s ±%d‰',
     (unit, stated, weighing, tolerance) => {
       expect(resolvedTerms(stated, unit)).toEqual({ weighing, tolerance });
+    },
+  );
+
+  test.each([
+    ['吨', 'theory', 0, 'receipt', 3, 'receipt'],
+    ['千克', 'scale', 5, 'receipt', 5, 'receipt'],
+    ['吨', 'theory', 0, 'loading', 0, 'loading'],
+    ['件', 'count', 0, 'receipt', 0, 'loading'],
+  ] as const)(
+    'of %s, %s ±%d‰, where the %s is said to count: ±%d‰, %s',
+    (unit, weighing, tolerance, said, holds, countsAt) => {
+      const found = withCounted({ weighing, tolerance }, said, unit);
+      expect(found).toEqual({ weighing, tolerance: holds, countsAt });
     },
   );
 

@@ -27,6 +27,7 @@ export const USUAL_TOLERANCE: Readonly<Record<Weighing, PerMille>> = {
 };
 /** Nobody can grant more. */
 export const MOST_TOLERANCE: PerMille = 200;
+export const RECEIPT_TOLERANCE = '以到货过磅为准的，允许偏差应大于 0（‰），否则到货磅差都不能计';
 export const TOLERANCE_UNREADABLE = '请输入允许偏差，0 到 200 的整数（‰）';
 
 /** One piece of goods that are reckoned by pieces. */
@@ -73,6 +74,20 @@ export function resolvedTerms(stated: readonly StatedTerms[], unit: string): Res
     },
     { weighing: usual, tolerance: USUAL_TOLERANCE[usual] },
   );
+}
+
+/**
+ * Whose figure counts. What is no weight is put on no scale when it arrives; and two scales always differ, and pieces from
+ * their weight on paper, so that the receipt's would never count without a tolerance.
+ */
+export function withCounted(
+  { weighing, tolerance }: ResolvedTerms,
+  said: CountsAt,
+  unit: string,
+): Omit<WeightTerms, 'piece'> {
+  const countsAt = gramsOf(unit) === null ? 'loading' : said;
+  const atReceipt = tolerance || USUAL_TOLERANCE.scale;
+  return { weighing, tolerance: countsAt === 'receipt' ? atReceipt : tolerance, countsAt };
 }
 
 /** How a line was ordered. */

@@ -33,6 +33,17 @@ const prices = (expected: Record<number, string>, ...unread: string[]) => ({
 });
 
 describe('prices as they are pasted', () => {
+  test.each([
+    ['不含税单价', 'without'],
+    ['含税单价（元/吨）', 'with'],
+    ['单价(未税)', 'without'],
+    ['单价', undefined],
+  ])('below %s are said to be %s tax', (heading, basis) => {
+    const quotes = readQuotes(pastedTable(`序号\t${heading}\n1\t3400`), LINES);
+    if ('problem' in quotes) throw new Error(quotes.problem);
+    expect([quotes.basis, quotes.rows.get(1)?.price]).toEqual([basis, '3400']);
+  });
+
   test.each<[string, string, ReturnType<typeof read>]>([
     [
       'a column in the order of the lines',

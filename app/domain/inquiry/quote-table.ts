@@ -1,3 +1,4 @@
+import type { PriceBasis } from '#app/domain/catalogue/price-basis.ts';
 import type { Cell, TableRow } from '#app/domain/table.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 import { OFFER_FIELD_MAX, type OfferField, type TypedOfferRow } from './offer.ts';
@@ -48,9 +49,12 @@ export interface ReadQuotes {
   rows: ReadonlyMap<number, Partial<Record<QuoteField, string>>>;
   /** Rows that belong to no line, or to several, or have a doubtful cell, by their numbers, with why. */
   unread: readonly { row: number; why: string }[];
+  /** Where the heading of the prices says whether they are with tax. */
+  basis?: PriceBasis;
 }
 
 interface Head {
+  basis: PriceBasis | null;
   /** How many rows of the table come before its lines. */
   rows: number;
   position: number;
@@ -90,7 +94,7 @@ export function readQuotes(
       found.set(line.position, Object.fromEntries(values));
     }
   }
-  return { rows: found, unread };
+  return { rows: found, unread, ...(head.basis && { basis: head.basis }) };
 }
 
 /** Whether a sheet has prices for lines. */
@@ -114,12 +118,18 @@ function headOf(rows: readonly TableRow[]): Head | null {
     });
     return {
       rows: at + 1,
+      basis: basisIn(texts[price] ?? ''),
       position: columnOf((text) => POSITION.test(text)),
       names: Object.fromEntries(names),
       fields: Object.fromEntries(fields),
     };
   }
   return null;
+}
+
+function basisIn(heading: string): PriceBasis | null {
+  if (/不含税|未税/.test(heading)) return 'without';
+  return heading.includes('含税') ? 'with' : null;
 }
 
 /** The line that a row belongs to, or why it belongs to none. */

@@ -56,6 +56,14 @@ describe('the lines of a 数电票', () => {
     expect(readEInvoice(eInvoiceXml(one).replace(from, to))?.lines[0]?.rate).toBe(rate);
   });
 
+  test('have no longer words than an invoice has, however long a file is', () => {
+    const long = {
+      ...one,
+      lines: one.lines.map((own) => ({ ...own, name: '钢'.repeat(100_000) })),
+    };
+    expect(readEInvoice(eInvoiceXml(long))?.lines[0]?.name).toHaveLength(196);
+  });
+
   test('a discount is taken off the line before it', () => {
     const discount = (net: string, tax: string) =>
       eInvoiceXml({ ...one, amount: 10_170, taxAmount: 1170 }).replace(
@@ -139,6 +147,7 @@ describe('the parties of an invoice', () => {
   test.each([
     ['15 characters', '330203144XX9876', '330203144XX9876'],
     ['20 characters of a sole trader', '11010519491231002X01', '11010519491231002X01'],
+    ['20 characters that end with none', '11010519491231002X#1', null],
     ['20 characters without a person', '11010519491231002101', null],
     ['16 characters', '330203144XX98765', null],
     ['an identity card of a company', '11010519491231002X', null],

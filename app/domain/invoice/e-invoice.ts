@@ -1,4 +1,5 @@
 import { type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import { E_INVOICE_MAX, textsIn } from './e-invoice-xml.ts';
 import { TITLE_KINDS, type TitleKind } from './invoice.ts';
@@ -69,6 +70,8 @@ const PLACE = {
 /** What is written for people, in one piece or several. */
 const REMARK = `${DATA}/AdditionalInformation/Remark`;
 
+/** Twice what the tax platform takes: a text is repeated in what is said of each line of an order. */
+const LINE_TEXT_MAX = 200;
 const LINE = `${DATA}/IssuItemInformation`;
 const LINE_PLACE = {
   name: `${LINE}/ItemName`,
@@ -135,7 +138,7 @@ export const TOO_LONG = '该 XML 过大，请上传税务平台下载的数电�
 const NOT_WELL_FORMED =
   '该 XML 不完整、内容重复，或含有发票没有的声明（如 DOCTYPE），请重新从税务平台下载';
 const factMissing = (fact: string) => `该 XML 中没有${fact}，请上传税务平台下载的数电票 XML`;
-const SUMS_DIFFER = '该 XML 的明细与合计不一致，请重新从税务平台下载';
+export const SUMS_DIFFER = '该 XML 的明细与合计不一致，请重新从税务平台下载';
 const LINE_UNREADABLE = '该 XML 的明细金额无法识别，请重新从税务平台下载';
 
 /** 「被红冲蓝字数电票号码：24112000000135114086 红字发票信息确认单编号：11010824091002615708」, and as other programs say it. */
@@ -182,7 +185,8 @@ function linesOf(
 ): EInvoiceLine[] | null {
   const lines: EInvoiceLine[] = [];
   for (const texts of found) {
-    const written = (name: keyof typeof LINE_PLACE) => texts.get(LINE_PLACE[name])?.trim() ?? '';
+    const written = (name: keyof typeof LINE_PLACE) =>
+      beginningOf(texts.get(LINE_PLACE[name])?.trim() ?? '', LINE_TEXT_MAX);
     const of = (name: keyof typeof LINE_PLACE) => figure(written(name));
     const [net, taxed] = [of('net'), of('tax')];
     const [netFen, tax] = [fenOf(net), taxOf(taxed)];

@@ -50,6 +50,9 @@ export const MOST_LINES = 1000;
 export const tooManyOrders = (chosen: number): string =>
   `一次最多申请 ${MOST_ORDERS_INVOICED} 个订单，已选 ${chosen} 个，请分次申请`;
 
+export const tooManyLines = (asked: number): string =>
+  `一张发票最多 ${MOST_LINES} 行，所选有 ${asked} 行，请分次申请`;
+
 /** The most orders that the list of invoiceable orders has. */
 export const MOST_INVOICEABLE = 500;
 

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#app/domain/duration.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 
 /**
@@ -91,3 +92,5 @@ export const RED_NUMBER_TAKEN = '该红字确认单编号已登记';
 export const RED_OPEN = '该发票已有未完结的红字确认单';
 export const RED_CLOSED = '该红字确认单已处理或已过期，请刷新页面';
 export const RED_NEEDED = '买家已用于抵扣，红字确认单经确认后才能红冲';
+export const RED_AMOUNT = (confirmed: Fen) =>
+  `红字确认单的金额是 ¥${formatYuan(confirmed)}，红字发票须与其一致`;

@@ -157,6 +157,8 @@ function withFile(
   const parts = file.flatMap((line, at) => spreadLine(line, assigned[at] ?? [], wanted));
   const ofFile = file.flatMap((line, at) => {
     const where = `文件第 ${at + 1} 行“${line.name}”`;
+    // Given away, with a discount of all of it.
+    if (line.amount === 0) return [];
     if (assigned[at]?.length === 0) {
       return [`${where} ¥${formatYuan(line.amount)} 与申请的金额不符`];
     }
@@ -164,7 +166,9 @@ function withFile(
     return fileTaxProblem(where, line, line.rate);
   });
   const lines: DocumentLine[] = [];
-  const notes: string[] = [];
+  const notes = file.flatMap(({ name, amount }) =>
+    amount === 0 ? [`发票上另有金额为 0 的“${name}”`] : [],
+  );
   for (const [at, want] of wanted.entries()) {
     const own = parts.filter((part) => part.at === at).map(({ line }) => line);
     const typed = said[at] ?? [];

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { MORE_TAX_THAN_LEFT, reversedTax, reverseParts } from './invoice.ts';
-import { isTaxOf, sumsByRate, type TaxedLine, taxProblem } from './tax.ts';
+import { fewestLines, isTaxOf, sumsByRate, type TaxedLine, taxProblem } from './tax.ts';
 import { taxRateNameOf } from './tax-rate.ts';
 
 /** A line of an invoice, with what of it was reversed already. */
@@ -16,6 +16,9 @@ export interface BlueLine extends TaxedLine {
 export interface RedLine extends TaxedLine {
   no: number;
 }
+
+/** Of how many lines of the paper it is at least the sum: each has a tax that was rounded for itself, in a red one too. */
+const paperLines = ({ amount, rate, tax }: TaxedLine): number => fewestLines(amount, rate, tax);
 
 export const leftOfLine = ({ amount, tax, reversed }: BlueLine) => ({
   amount: amount - reversed.amount,
@@ -82,16 +85,16 @@ export function readRedLines(lines: readonly BlueLine[], typed: readonly TypedRe
     const tax = taxAmount.trim() === '' ? usual : typedYuan(taxAmount);
     if (tax === null) say('taxAmount', 'invalid', '请填写税额');
     else if (tax > left.tax) say('taxAmount', 'tooLarge', MORE_TAX_THAN_LEFT(left.tax));
-    else if (tax !== usual && !isTaxOf(amount, blue.rate, tax)) {
-      say('taxAmount', 'invalid', taxProblem(amount, blue.rate, tax) ?? '');
+    else if (tax !== usual && !isTaxOf(amount, blue.rate, tax, paperLines(blue))) {
+      say('taxAmount', 'invalid', taxProblem(amount, blue.rate, tax, paperLines(blue)) ?? '');
     } else read.push({ no, rate: blue.rate, amount, tax });
   }
   return { lines: read, problems };
 }
 
 /**
- * The lines of a reversal with a tax that was said for all of them, a fen a line from the last on; null where these cannot
- * have it: each stays within half a fen of its own, and within what its line has left.
+ * The lines of a reversal with a tax that was said for all of them, from the last on; null where these cannot have it: each
+ * stays within half a fen of its own for each line of the paper, and within what its line has left.
  */
 export function withTaxOf(
   red: readonly RedLine[],
@@ -99,17 +102,19 @@ export function withTaxOf(
   tax: Fen,
 ): RedLine[] | null {
   let more = tax - sumFen(red.map((line) => line.tax));
-  const lines = red.map((line) => ({ ...line }));
-  if (Math.abs(more) > Math.ceil(red.length / 2)) return null;
-  for (const line of lines.reverse()) {
+  const lines = red.flatMap((line) => {
     const of = blue.find(({ no }) => no === line.no);
-    const step = Math.sign(more);
-    const next = line.tax + step;
-    if (step === 0 || !of || next < 0 || next > Math.min(leftOfLine(of).tax, line.amount)) continue;
-    line.tax = next;
-    more -= step;
+    return of ? [{ line: { ...line }, of, count: paperLines(of) }] : [];
+  });
+  if (Math.abs(more) > Math.ceil(lines.reduce((sum, { count }) => sum + count, 0) / 2)) return null;
+  for (const { line, of, count } of lines.toReversed()) {
+    const most = Math.ceil(count / 2);
+    const next = line.tax + Math.min(most, Math.max(-most, more));
+    const within = Math.min(Math.max(0, next), leftOfLine(of).tax, line.amount);
+    more -= within - line.tax;
+    line.tax = within;
   }
-  return more === 0 ? lines.reverse() : null;
+  return more === 0 ? lines.map(({ line }) => line) : null;
 }
 
 /** Where a red invoice's file is not what is reversed: by rates. */
@@ -118,7 +123,9 @@ export function ratesDiffer(
   red: readonly RedLine[],
 ): string[] {
   const sums = new Map(sumsByRate(red).map((sum) => [sum.rate, sum]));
-  const found = sumsByRate(file.map((line) => ({ ...line, rate: line.rate ?? '' })));
+  const found = sumsByRate(
+    file.flatMap((line) => (line.amount > 0 ? [{ ...line, rate: line.rate ?? '' }] : [])),
+  );
   return found.flatMap(({ rate, amount, tax }) => {
     const own = sums.get(rate);
     return own?.amount === amount && own.tax === tax

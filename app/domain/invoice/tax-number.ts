@@ -37,7 +37,8 @@ function isCreditCode(code: string): boolean {
  * identity card's number and two more characters (sole traders).
  */
 const isOlderNumber = (code: string): boolean =>
-  /^\d{6}[0-9A-Z]{9}$/.test(code) || (code.length === 20 && isIdentityNumber(code.slice(0, 18)));
+  /^\d{6}[0-9A-Z]{9}$/.test(code) ||
+  (/^.{18}[0-9A-Z]{2}$/.test(code) && isIdentityNumber(code.slice(0, 18)));
 
 /** The weights of the digits of an identity card's number, and the check characters by the sum modulo 11. */
 const IDENTITY_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -82,6 +82,14 @@ describe('the tax in an amount', () => {
     }
   });
 
+  test('that no rounding makes of the rate is shared by the amounts, however large it is', () => {
+    expect(spreadTax([300, 100], '13', 400)).toEqual([300, 100]);
+    expect(spreadTax([900_000_000_000, 100_000_000_000], '', 500_000_000_000)).toEqual([
+      ...[450_000_000_000, 50_000_000_000],
+    ]);
+    expect(() => spreadTax([1, 2], '13', 4)).toThrow(RangeError);
+  });
+
   test('issue 54: of several rates is that of each', () => {
     const lines = [
       { amount: 600_000, rate: '13', tax: taxAt(600_000, '13') },

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { allocate, type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 import { type RatePoints, taxRateNameOf, taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
 /** What of a line decides its tax. */
@@ -45,22 +45,19 @@ export function taxProblem(amount: Fen, rate: string, tax: Fen, lines = 1): stri
 
 /**
  * Spreads a tax over lines of one rate, of which only the sum was said: each gets its own, and what is left or missing
- * goes to the lines a fen each, from the last on.
+ * goes to the lines a fen each, from the last on. A tax that no rounding makes of the rate is shared by the amounts.
  */
 export function spreadTax(amounts: readonly Fen[], rate: string, tax: Fen): Fen[] {
+  if (tax > sumFen(amounts))
+    throw new RangeError(`${tax} fen of tax are more than the lines can have`);
   const taxes = amounts.map((amount) => taxAt(amount, rate));
   let left = tax - sumFen(taxes);
+  if (Math.abs(left) > amounts.length) return allocate(tax, amounts);
   for (let at = taxes.length - 1; left !== 0; at = at === 0 ? taxes.length - 1 : at - 1) {
-    const step = Math.sign(left);
-    const next = (taxes[at] ?? 0) + step;
-    if (next < 0 || next > (amounts[at] ?? 0)) {
-      if (taxes.every((own, line) => own + step < 0 || own + step > (amounts[line] ?? 0))) {
-        throw new RangeError(`${left} fen of tax are more than the lines can have`);
-      }
-      continue;
-    }
+    const next = (taxes[at] ?? 0) + Math.sign(left);
+    if (next < 0 || next > (amounts[at] ?? 0)) continue;
     taxes[at] = next;
-    left -= step;
+    left -= Math.sign(left);
   }
   return taxes;
 }

@@ -60,6 +60,11 @@ test('issue 54 §2: a listing says how it is weighed and in which pieces it come
 
 test.each([
   [{ tolerance: '201' }, 'tolerance', '请输入允许偏差，0 到 200 的整数（‰）'],
+  [
+    { tolerance: '0', countsAt: 'receipt' as const },
+    'tolerance',
+    '以到货过磅为准的，允许偏差应大于 0（‰），否则到货磅差都不能计',
+  ],
   [{ pieceQuantity: '2.222', pieceName: '捆' }, 'pieceQuantity', '请输入正确的件重'],
   [{ pieceQuantity: '2.2', pieceName: '' }, 'pieceName', '请选择件的名称'],
   [

@@ -66,6 +66,25 @@ describe('checkout.reorder', () => {
     expect(await submit(buyer, again(chosen, like.number))).toBeTruthy();
   });
 
+  test('what waits for its price or is on credit is no like: it cannot be ordered', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const orderCode = await ordered(buyer, goods);
+    await market.change(goods, { onShelf: false });
+    const { category1, category2, category3, productName, specs } = goods;
+    const like = await market.offer({ category1, category2, category3, productName, specs });
+    const isOffered = async () => {
+      const { alike } = first((await buyer.call(reorder, { orderCode })).lines);
+      return alike.some(({ id }) => id === String(like.id));
+    };
+    expect(await isOffered()).toBe(true);
+    await market.change(like, { priceUntil: new Date(market.now().getTime() - 1) });
+    expect(await isOffered()).toBe(false);
+    const priceTerms = { tax: null, freight: null, creditDays: 30, lasts: 'open' } as const;
+    await market.change(like, { priceUntil: null, priceTerms });
+    expect(await isOffered()).toBe(false);
+  });
+
   test('a short stock has its like too, and can still be ordered in part', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();

@@ -49,6 +49,16 @@ describe('inquiry.saleProduct', () => {
     );
   });
 
+  test('issue 54 §3: the price of a store is one that holds', async () => {
+    const productCode = 'HELD-1';
+    const held = await market.offer({ productCode, sellerCode: 'S0001' });
+    const priceUntil = new Date(market.now().getTime() - 1);
+    await market.offer({ productCode, sellerCode: 'S0002', price: 100, priceUntil });
+    const { sellers } = await market.call(saleProductForInquiry, { id: String(held.id) });
+    const priceOf = (code: string) => sellers.find((each) => each.sellerCode === code)?.priceStr;
+    expect([priceOf('S0001'), priceOf('S0002')]).toEqual(['¥3,850.00/吨', null]);
+  });
+
   test('goods off the shelf are unknown', async () => {
     const listing = await market.offer({ onShelf: false });
     const buyer = await market.buyer();

@@ -13,6 +13,7 @@ import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { archive } from '#tests/support/archive.ts';
+import { nameChanges } from '#trading-api/schema.ts';
 import { apply, invoiceNumber, registration, TITLE, uploaded } from './invoicing.ts';
 
 let market: OpenMarket;
@@ -174,6 +175,69 @@ describe('issue 54: an invoice as the trade writes it', () => {
       },
     ]);
     await send({ reverses: values.number, confirmation });
+  });
+
+  test('goods that are given away stand on it with a discount of all of them, and are noted', async () => {
+    const made = await asked('10');
+    const file = made.file({
+      ...{ amount: 3_850_000, taxAmount: 442_920 },
+      lines: [made.line({ amount: 3_850_000, tax: 442_920, quantity: '10' })],
+    });
+    const row = (sign: string) =>
+      `<IssuItemInformation><ItemName>*劳保*手套</ItemName><Amount>${sign}88.50</Amount>
+        <TaxRate>0.13</TaxRate><ComTaxAm>${sign}11.51</ComTaxAm></IssuItemInformation>`;
+    const gift = `${row('')}${row('-')}</EInvoiceData>`;
+    const xml = eInvoiceXml(file).replace('</EInvoiceData>', gift);
+    await sendXml(made, { number: file.number, xml });
+    expect(await made.paper()).toMatchObject({
+      ...{ amount: '38500.00', differences: ['发票上另有金额为 0 的“手套”'] },
+      lines: [{ amount: '38500.00' }],
+    });
+  });
+
+  test('saleInvoice.register: fileRefused: an OFD whose invoice contradicts itself, or that has two', async () => {
+    const made = await asked('10');
+    const file = made.file({
+      ...{ amount: 3_850_000, taxAmount: 442_920 },
+      lines: [made.line({ amount: 3_850_000, tax: 442_920 })],
+    });
+    const { seller, id, amount, lines } = made;
+    const send = async (...xmls: string[]) => {
+      const attached = xmls.map(
+        (xml, at) => [`Doc_0/Attachs/${at}.xml`, Buffer.from(xml)] as const,
+      );
+      const bytes = archive([['OFD.xml', Buffer.from('<ofd/>')], ...attached]);
+      const fileIds = [await uploaded(market, seller, bytes, 'a.ofd')];
+      const head = { id, amount, lines, fileIds, issueDate: '2026-01-05' };
+      return seller.call(registerInvoice, { ...head, number: file.number });
+    };
+    const [right, other] = [eInvoiceXml(file), eInvoiceXml({ ...file, buyerName: '别家公司' })];
+    expect(await problemsOf(send(right.replace('>4429.20<', '>4429.21<')))).toMatchObject([
+      { path: ['fileIds'], code: 'fileRefused', text: expect.stringContaining('不一致') },
+    ]);
+    expect(await problemsOf(send(other, right))).toMatchObject([
+      { path: ['fileIds'], code: 'fileRefused', text: expect.stringContaining('多张') },
+    ]);
+    await send(right, right);
+    expect(await made.paper()).toMatchObject({ number: file.number });
+  });
+
+  test('an invoice from before its seller was renamed has the earlier name', async () => {
+    const made = await asked('10');
+    const file = made.file({
+      ...{ amount: 3_850_000, taxAmount: 442_920, sellerName: '望澜旧名（无锡）钢铁有限公司' },
+      lines: [made.line({ amount: 3_850_000, tax: 442_920 })],
+    });
+    const xml = eInvoiceXml(file);
+    expect(await problemsOf(sendXml(made, { number: file.number, xml }))).toMatchObject([
+      { path: ['fileIds'], text: expect.stringContaining('望澜旧名') },
+    ]);
+    await market.db.insert(nameChanges).values({
+      ...{ accountId: Number(made.seller.id), name: '望澜旧名(无锡)钢铁有限公司' },
+      ...{ changedAt: market.now(), reason: '更名' },
+    });
+    await sendXml(made, { number: file.number, xml });
+    expect(await made.paper()).toMatchObject({ number: file.number });
   });
 
   test('a name in a section of any text, and an OFD with a comment, are taken; why others are not is said', async () => {

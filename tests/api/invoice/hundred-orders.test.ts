@@ -7,6 +7,8 @@ import {
   reverseInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
+import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
+import { problemsOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { apply, invoiceNumber, received, uploaded } from './invoicing.ts';
 
@@ -64,4 +66,31 @@ test('issue 54: a hundred orders are on one invoice, and are taken back line by 
   });
   const again = await buyer.call(invoiceableOrders, {});
   expect(again).toMatchObject([{ amount: '38500.00' }]);
+});
+
+test('invoice.apply: tooLarge: more lines than an invoice has', async () => {
+  const [buyer, seller] = [await market.buyer(), await sellerOf(market)];
+  const lines = [];
+  for (let at = 0; at < 11; at += 1) {
+    lines.push([await market.offer({ sellerCode: 'S0001' }), '1'] as const);
+  }
+  const { orderCode } = await sold(market, { buyer, lines });
+  const { deliveryId } = await ship(
+    seller,
+    orderCode,
+    lines.map(() => ['1'] as const),
+  );
+  await receive(buyer, deliveryId);
+  await copies(orderCode, MOST_ORDERS_INVOICED - 1);
+  const all = await buyer.call(invoiceableOrders, {});
+  const orders = all.map((order) => ({ orderCode: order.orderCode, amount: order.amount }));
+  expect(orders).toHaveLength(MOST_ORDERS_INVOICED);
+  expect(await problemsOf(apply(buyer, orders))).toMatchObject([
+    {
+      path: ['orders'],
+      code: 'tooLarge',
+      text: '一张发票最多 1000 行，所选有 1100 行，请分次申请',
+    },
+  ]);
+  await apply(buyer, orders.slice(0, 90));
 });

@@ -1,3 +1,4 @@
+import { BASIS_LABEL } from '#app/domain/catalogue/price-basis.ts';
 import type { InquiryDetail } from '#app/domain/inquiry/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import type { TypedOfferRow } from '#app/domain/inquiry/offer.ts';
@@ -96,10 +97,13 @@ function fillFrom(
     lines.map(({ position }) => position),
     read,
   );
-  const done = `已填入 ${read.rows.size} 种商品，请核对后提交`;
+  const taxed = read.basis
+    ? `；表格的单价${BASIS_LABEL[read.basis]}，请核对报价选的是${BASIS_LABEL[read.basis]}`
+    : '';
+  const done = `已填入 ${read.rows.size} 种商品，请核对后提交${taxed}`;
   if (read.unread.length === 0) return { rows: filled, done };
   const said = read.unread.slice(0, SAID).map(({ row, why }) => `第 ${row} 行${why}`);
   const more = read.unread.length > SAID ? ` 等 ${read.unread.length} 行` : '';
-  const text = `已填入 ${read.rows.size} 种商品；没有读入：${said.join('、')}${more}`;
+  const text = `已填入 ${read.rows.size} 种商品；没有读入：${said.join('、')}${more}${taxed}`;
   return { rows: filled, error: { control, text } };
 }

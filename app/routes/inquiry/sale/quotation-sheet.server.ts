@@ -29,7 +29,7 @@ export function quotationSheet({ inquiryDetails, ownPrices }: InquiryOfSeller): 
     [
       ...ASKED,
       {
-        header: '我的挂牌价（元）',
+        header: '我的挂牌价（元，含税）',
         cell: ({ position }) => amountCell(ownOf.get(position)?.listed),
       },
       {

@@ -139,7 +139,7 @@ type OwnPrice = InquiryOfSeller['ownPrices'][number];
 /** What the seller itself asks for the goods; '' where it is not known to. */
 const ownText = (own: OwnPrice | undefined): string =>
   [
-    own?.listed && `我的挂牌价 ¥${formatYuanText(own.listed)}`,
+    own?.listed && `我的挂牌价 ¥${formatYuanText(own.listed)}（含税）`,
     own?.quoted &&
       `上次报价 ${CURRENCY_SIGN[own.quoted.currency]}${formatYuanText(own.quoted.price)}（${formatDay(own.quoted.date)}）`,
   ]
