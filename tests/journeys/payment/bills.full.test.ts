@@ -50,7 +50,7 @@ test('issue 46 §2: the operator sees what differs from the bill of a day, and s
   const { phone } = await market.buyer({ platformType: 'buyer,operator', name });
   await loggedIn(page, { name, phone, password: 'a-test-password' });
   await page.goto('/customer/desk');
-  await page.getByRole('link', { name: '支付平台账单待核对 2' }).click();
+  await page.getByRole('link', { name: '支付平台账单待核对 1' }).click();
   await expect(page).toShow(page.getByText('有差异 2 笔'));
   await expect(page).toShow(page.getByText('平台：付款 2 笔 ¥7,701.01，退款 0 笔 ¥0.00'));
   await expect(page).toShow(page.getByText('账单未出'));
