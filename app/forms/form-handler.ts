@@ -28,7 +28,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   /** The page of what the form creates, if the form leads to a different page. */
   made?: PageLink;
   /** What the page shows of the typed values whenever the form comes back, and by `PREVIEW`. */
-  understand?(data: FormData): Promise<Pick<FormReply, 'understood' | 'attributes'>>;
+  understand?(data: FormData): Promise<Pick<FormReply, 'understood' | 'attributes' | 'models'>>;
   /** What a button adds to the form as it was typed, whose values are not checked: nothing is sent yet. */
   adds?: { intent: string; reply(data: FormData, errors: Record<string, string[]>): FormReply };
   /** Does what the form asks for and returns where to go: `redirectAfterSuccess(…)`, or a reply. */

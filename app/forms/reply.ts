@@ -40,6 +40,8 @@ export interface FormReply {
   understood?: Record<string, string> | undefined;
   /** What goods of the category that was typed are asked for besides; set by the action. */
   attributes?: (ListingAttribute & { label: string })[] | undefined;
+  /** What the typed specification leaves open between; set by the action. */
+  models?: { value: string; label: string }[] | undefined;
 }
 
 export interface TablePreview extends PreviewPage {

@@ -1,5 +1,5 @@
 import {
-  THEORY_UNKNOWN,
+  theoryUnknown,
   WEIGHING_UNIT,
   type WeightField,
 } from '#app/domain/catalogue/listing-weights.ts';
@@ -25,7 +25,10 @@ import { pieceOf } from './weights.ts';
 
 type Stored = Pick<Offer, WeightField>;
 
-type TypedListing = Pick<Parsed<typeof saveSaleProduct>, WeightField | 'productName' | 'specs'>;
+type TypedListing = Pick<
+  Parsed<typeof saveSaleProduct>,
+  WeightField | 'productName' | 'brandNumber' | 'specs'
+>;
 
 interface ListingCategory {
   fields: { unit: string; unitDecimals: boolean; categoryName: string };
@@ -103,7 +106,10 @@ function weighingOf(
   if (weighing === null || weighing === 'count' || !category) return weighing;
   const { unit, categoryName } = category.fields;
   if (gramsOf(unit) === null) return wrong('invalid', WEIGHING_UNIT);
-  const { productName, specs } = typed;
-  const isKnown = pieceOf({ ...piece, productName, specs, unit, categoryName }) !== null;
-  return weighing === 'theory' && !isKnown ? wrong('invalid', THEORY_UNKNOWN) : weighing;
+  const { productName, brandNumber, specs } = typed;
+  const goods = { productName, brandNumber, specs, unit, categoryName };
+  const isKnown = pieceOf({ ...piece, ...goods }) !== null;
+  return weighing === 'theory' && !isKnown
+    ? wrong('invalid', theoryUnknown(`${productName} ${categoryName}`, specs))
+    : weighing;
 }

@@ -21,7 +21,7 @@ type Weighed = StatedTerms &
   Pick<
     Offer,
     | ('category3' | 'categoryName' | 'unit' | 'countsAt')
-    | ('productName' | 'specs' | 'pieceQuantity' | 'pieceName')
+    | ('productName' | 'brandNumber' | 'specs' | 'pieceQuantity' | 'pieceName')
   >;
 
 /** How goods are weighed and settled, by what is said of them, their listing, their categories and their unit. */
@@ -51,7 +51,8 @@ export function weightsIn(
 export function pieceOf(
   goods: Pick<
     Weighed,
-    'productName' | 'categoryName' | 'specs' | 'unit' | 'pieceQuantity' | 'pieceName'
+    | ('productName' | 'categoryName' | 'brandNumber' | 'specs')
+    | ('unit' | 'pieceQuantity' | 'pieceName')
   >,
 ): WeightedPiece | null {
   const { pieceQuantity, pieceName, unit, specs } = goods;
@@ -59,7 +60,7 @@ export function pieceOf(
   if (pieceQuantity !== null && grams !== null) {
     return { name: pieceName, grams: Math.round((pieceQuantity * grams) / ONE_UNIT), standard: '' };
   }
-  const names = `${goods.productName} ${goods.categoryName}`;
+  const names = `${goods.productName} ${goods.categoryName} ${goods.brandNumber}`;
   const known = pieceWeight(names, specs);
   if (!known) return null;
   return {

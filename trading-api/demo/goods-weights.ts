@@ -6,6 +6,7 @@ interface Described {
   serial: number;
   productName: string;
   categoryName: string;
+  brandNumber: string;
   specs: string;
   unit: string;
 }
@@ -37,7 +38,7 @@ export function demoWeights(goods: Described): Weights {
     const orderMultiple = serial % 80 === 7 ? 440 : null;
     return { ...UNSAID, pieceQuantity: 220, pieceName, orderMultiple };
   }
-  const names = `${goods.productName} ${goods.categoryName}`;
+  const names = `${goods.productName} ${goods.categoryName} ${goods.brandNumber}`;
   if (serial % 6 === 0 && pieceWeight(names, goods.specs) !== null) {
     // Reckoned by pieces; some are weighed when they arrive, and rolled a little below their nominal size.
     return serial % 24 === 0

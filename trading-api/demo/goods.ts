@@ -73,7 +73,8 @@ function makeGoods(
   const deliveryWay = random.pick(WAYS);
   const delivers = deliveryRule(deliveryWay).methods.includes(DELIVERY_METHOD.delivery);
   const onShelf = businessTime(now, random.int(2, 45), random);
-  const weights = demoWeights({ kind, serial, productName, categoryName: line.name, specs, unit });
+  const described = { productName, categoryName: line.name, brandNumber, specs, unit };
+  const weights = demoWeights({ kind, serial, ...described });
   const refreshed = now.getTime() - random.int(3, 60 * 24 * 6) * MINUTE_MS;
   return {
     kind,

@@ -1,4 +1,4 @@
-import { THEORY_UNKNOWN } from '#app/domain/catalogue/listing-weights.ts';
+import { theoryUnknown } from '#app/domain/catalogue/listing-weights.ts';
 import type { Pieced } from '#app/domain/catalogue/pieces.ts';
 import { PIECE_WEIGHT_INVALID, typedPieces } from '#app/domain/catalogue/typed-pieces.ts';
 import { readSaidWeights } from '#app/domain/delivery/said-weights.ts';
@@ -46,8 +46,9 @@ export async function readOfferedWeights(
       at,
       position: detail.position,
       goodsId: replacement ? null : detail.goodsId,
-      productName: replacement?.productName ?? detail.productName,
-      specs: replacement ? replacement.specs : detail.specs,
+      productName: (replacement ?? detail).productName,
+      brandNumber: (replacement ?? detail).brandNumber,
+      specs: (replacement ?? detail).specs,
       unit: detail.unit,
       said,
       pieces: row.pieceWeight.trim() === '' ? null : typedPieces(row.pieceWeight, detail.unit),
@@ -61,7 +62,9 @@ export async function readOfferedWeights(
     found.set(line.position, { weights, pieces: line.pieces });
     const isUnknown =
       said?.weighing === 'theory' && weights.weighing === 'theory' && !weights.piece;
-    const text = line.isOdd ? PIECE_WEIGHT_INVALID : isUnknown ? THEORY_UNKNOWN : '';
+    const { productName, specs } = line;
+    const unknown = isUnknown ? theoryUnknown(productName, specs) : '';
+    const text = line.isOdd ? PIECE_WEIGHT_INVALID : unknown;
     if (text)
       problems.push({ code: 'invalid', path: ['offerDetails', line.at, 'pieceWeight'], text });
   }

@@ -11,6 +11,7 @@ interface AgreedLine {
   goodsId?: number | null;
   askedFor?: number | null;
   productName: string;
+  brandNumber?: string;
   specs: string;
   unit: string;
   /** What the offer, or the announcement, says of weight. */
@@ -49,8 +50,8 @@ export async function agreedWeigher(db: Database, orders: readonly Agreed[]) {
   const byId = new Map(listed.map((offer) => [offer.id, offer]));
   return (line: AgreedLine, sellerCode: string): WeightTerms => {
     const listing = byId.get(listingOf(line) ?? 0);
-    const { productName, specs, unit, said, pieces } = line;
-    const described = { ...UNLISTED, productName, specs, unit };
+    const { productName, brandNumber = '', specs, unit, said, pieces } = line;
+    const described = { ...UNLISTED, productName, brandNumber, specs, unit };
     const own = listing?.sellerCode === sellerCode && listing.unit === unit;
     const { category3 = line.category3 ?? '', categoryName = '' } = listing ?? {};
     const sold = own ? listing : { ...described, category3, categoryName };

@@ -1,4 +1,4 @@
-import { THEORY_UNKNOWN } from '#app/domain/catalogue/listing-weights.ts';
+import { theoryUnknown } from '#app/domain/catalogue/listing-weights.ts';
 import { RATE_NOT_TAKEN } from '#app/domain/market/choices.ts';
 import {
   readSaleTerms,
@@ -46,6 +46,6 @@ export async function announcedTerms(
   const isUnknown = weights.weighing === 'theory' && !weights.piece && said?.weighing === 'theory';
   return {
     saleTerms: { ...terms, weights },
-    problems: isUnknown ? [wrong('weighing', THEORY_UNKNOWN)] : [],
+    problems: isUnknown ? [wrong('weighing', theoryUnknown(goods.productName, goods.specs))] : [],
   };
 }

@@ -7,6 +7,7 @@ import {
   type Weighing,
 } from '#app/domain/delivery/weight-terms.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
+import { openModelsText } from './search/open-models.ts';
 
 /** The fields of a listing about its weight and its pieces, each as a text; '' says nothing. */
 export const WEIGHT_FIELDS = [
@@ -15,7 +16,14 @@ export const WEIGHT_FIELDS = [
 ] as const;
 export type WeightField = (typeof WEIGHT_FIELDS)[number];
 export const WEIGHING_UNIT = '这类商品不按重量计价，请选择计数';
-export const THEORY_UNKNOWN = '该规格没有理论重量，请填写件重，或改为过磅';
+
+/** What is missing where goods are to be reckoned by pieces whose weight nobody knows. */
+export function theoryUnknown(names: string, specs: string): string {
+  const open = openModelsText(names, specs);
+  return open
+    ? `${open}，请注明，或填写件重，或改为过磅`
+    : '该规格没有理论重量，请填写件重，或改为过磅';
+}
 
 /** As the category has it. */
 export const OF_CATEGORY = '按类别';

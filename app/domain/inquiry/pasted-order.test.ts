@@ -5,6 +5,7 @@ import { chosenOf, LEFT_OUT, orderedQuantity, pastedRowProblem } from './pasted-
 const rebar = {
   id: '7',
   name: '螺纹钢',
+  brandNumber: 'HRB400E',
   specs: 'Φ18×9m',
   unit: '吨',
   unitDecimals: true,
@@ -90,7 +91,7 @@ describe('chosenOf', () => {
 });
 
 describe('issue 17 §3: orderedQuantity converts units', () => {
-  const sold = { name: '螺纹钢', specs: 'Φ18×9m', unit: '吨' };
+  const sold = { name: '螺纹钢', brandNumber: 'HRB400E', specs: 'Φ18×9m', unit: '吨' };
   const inPieces = { ...sold, unit: '支' };
   it.each([
     ['10', '', sold, '10', ''],
@@ -123,8 +124,15 @@ describe('issue 17 §3: orderedQuantity converts units', () => {
     expect(orderedQuantity({ quantity, unit, length: '' }, goods)).toBeNull();
   });
 
+  it('issue 54 §2: says why pieces of a beam without its letter have no weight', () => {
+    const beam = { ...rebar, name: '工字钢', specs: '20#×9m' };
+    expect(pastedRowProblem({ ...typed, quantity: '10', unit: '支' }, beam, ONE)).toBe(
+      '单位不符：该商品按吨计价，规格未注明是 20a（27.9 kg/m）还是 20b（31.1 kg/m），不能折算',
+    );
+  });
+
   it('issue 47 §3: pieces of a beam weigh by the length that the buyer states', () => {
-    const beam = { name: '热轧H型钢', specs: '588×300×12×20', unit: '吨' };
+    const beam = { ...sold, name: '热轧H型钢', specs: '588×300×12×20' };
     const found = orderedQuantity({ quantity: '10', unit: '支', length: '12' }, beam);
     expect(found?.quantity).toBe('17.64');
     const half = orderedQuantity({ quantity: '10', unit: '支', length: '6' }, beam);

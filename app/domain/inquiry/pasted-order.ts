@@ -3,6 +3,7 @@ import {
   belowMinimumMessage,
   stockShortageMessage,
 } from '#app/domain/catalogue/purchase-quantity.ts';
+import { openModelsText } from '#app/domain/catalogue/search/open-models.ts';
 import { metreWeight, pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
@@ -27,6 +28,7 @@ export interface Candidate {
   availableCount: Hundredths;
   startingQuantity: Hundredths;
   name: string;
+  brandNumber: string;
   specs: string;
   unit: string;
   unitDecimals: boolean;
@@ -79,7 +81,10 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   if (!row.quantity) return QUANTITY_MISSING;
   const ordered = orderedQuantity(row, goods);
   // The quantity must be converted to the unit of the goods; for a piece of unknown weight that is impossible.
-  if (ordered === null) return `单位不符：该商品按${goods.unit}计价`;
+  if (ordered === null) {
+    const open = openModelsText(goods.name, goods.specs);
+    return `单位不符：该商品按${goods.unit}计价${open && `，${open}，不能折算`}`;
+  }
   const quantity = parseQuantity(ordered.quantity, { decimals: true });
   if (quantity === null) return QUANTITY_INVALID;
   if (parseQuantity(ordered.quantity, { decimals: goods.unitDecimals }) === null) {
@@ -105,7 +110,7 @@ const PIECES = ['支', '根', '张', '条', '块'];
  */
 export function orderedQuantity(
   { quantity, unit, length }: Pick<TypedRow, 'quantity' | 'unit' | 'length'>,
-  goods: Pick<Candidate, 'name' | 'specs' | 'unit'>,
+  goods: Pick<Candidate, 'name' | 'brandNumber' | 'specs' | 'unit'>,
 ): { quantity: string; note: string } | null {
   const typed = unitName(unit);
   const sold = unitName(goods.unit);
@@ -129,17 +134,18 @@ export function orderedQuantity(
 /** The weight of one unit of the goods, with an explanation if it is only a theoretical weight. */
 function measureOf(
   unit: string,
-  { name, specs }: Pick<Candidate, 'name' | 'specs'>,
+  { name, brandNumber, specs }: Pick<Candidate, 'name' | 'brandNumber' | 'specs'>,
   length: string,
 ): { kilograms: number; weighed: string } | null {
   const weight = KILOGRAMS.get(unit);
   if (weight !== undefined) return { kilograms: weight, weighed: '' };
+  const names = `${name} ${brandNumber}`;
   if (unit === '米') {
-    const kilograms = metreWeight(name, specs);
+    const kilograms = metreWeight(names, specs);
     const weighed = `${kilograms?.toFixed(2)} 千克（每米理论重量）`;
     return kilograms === null ? null : { kilograms, weighed };
   }
-  const piece = PIECES.includes(unit) ? pieceWeight(name, specs, length) : null;
+  const piece = PIECES.includes(unit) ? pieceWeight(names, specs, length) : null;
   if (!piece) return null;
   const { kilograms } = piece;
   return {

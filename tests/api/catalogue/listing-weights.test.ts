@@ -77,9 +77,36 @@ test.each([
     'weighing',
     '该规格没有理论重量，请填写件重，或改为过磅',
   ],
+  [
+    { productName: '工字钢', specs: '20#×12m', weighing: 'theory' as const },
+    'weighing',
+    '规格未注明是 20a（27.9 kg/m）还是 20b（31.1 kg/m），请注明，或填写件重，或改为过磅',
+  ],
+  [
+    // Nobody knows its density.
+    {
+      productName: '不锈钢管',
+      brandNumber: '合金一号',
+      specs: 'Φ38×2',
+      weighing: 'theory' as const,
+    },
+    'weighing',
+    '该规格没有理论重量，请填写件重，或改为过磅',
+  ],
 ])('saleProduct.save: %j is refused at %s', async (typed, field, text) => {
   const { change } = await listed();
   expect(await problemsOf(change(typed))).toMatchObject([{ path: [field], code: 'invalid', text }]);
+});
+
+test('stainless steel is reckoned by its grade, a section by its letter', async () => {
+  for (const typed of [
+    { productName: '不锈钢管', brandNumber: '316L', specs: 'Φ38×2' },
+    { productName: '工字钢', specs: '20b#×12m' },
+  ]) {
+    const { read, change } = await listed();
+    await change({ ...typed, weighing: 'theory' });
+    expect((await read()).weights.weighing).toBe('theory');
+  }
 });
 
 test('a table says the same, and its preview what would change', async () => {

@@ -31,7 +31,8 @@ describe('pastedList.read', () => {
 
   test('issue 47 §3: ten pieces of twelve metres of the beam are 17.64 tonnes', async () => {
     const { rows } = await read(BEAM);
-    const beam = { name: '热轧H型钢', specs: '588×300×12×20', unit: '吨' };
+    const specs = '588×300×12×20';
+    const beam = { name: '热轧H型钢', brandNumber: 'Q235B', specs, unit: '吨' };
     expect(rows[0] && orderedQuantity(rows[0], beam)?.quantity).toBe('17.64');
   });
 

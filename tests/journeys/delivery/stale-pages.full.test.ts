@@ -11,6 +11,7 @@ import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
+import { publishedListing } from '#tests/support/own-listing.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { SELLER, slipPhoto } from '#tests/support/received-orders.ts';
 import { onScale } from '#tests/support/slips.ts';
@@ -76,7 +77,8 @@ const weighing = (weighed: string) => ({ weighed, ...onScale(weighed) });
 /** The buyer looks at a delivery, and the seller corrects its weight; both may be done again. */
 async function looksAtDelivery(page: Visitor, weighedShare: number) {
   const customer = await registered(page);
-  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
+  const id = await publishedListing({ weighing: 'scale', tolerance: '50' });
+  const orderCode = await giveOrder(customer, { id });
   await pay(customer, orderCode);
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
   const [line] = (await buyer(orderById, { id: orderCode })).lines;
@@ -106,7 +108,7 @@ inBothModes('nobody agrees to a weight that the page has not shown', async ({ pa
   const weighed = await correct(1.6);
   await press(page, '同意');
   await expect(page.getByRole('alert')).toShow(CHANGED);
-  await expect(page).toShow(`实提 ${weighed} `);
+  await expect(page).toShow(`= 净重 ${weighed}`);
   expect(await state()).toBe('waitConsent');
   await settled(page);
   await correct(1.7);

@@ -7,8 +7,9 @@ import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS, sendOffer } from '#tests/support/inquiries.ts';
 import { inBothModes } from '#tests/support/portal-test.ts';
+import { onScale } from '#tests/support/slips.ts';
 import { openMore } from '#tests/support/things.ts';
-import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+import { apiOf, giveAddress, plentifulGoodsThat } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { transferred } from './transfers.ts';
 
@@ -20,7 +21,9 @@ inBothModes(
   async ({ page, newVisitor }) => {
     const buyer = await signedCompany(page);
     await giveAddress(buyer);
-    const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
+    const inquiryNum = await giveInquiry(buyer, [
+      await plentifulGoodsThat(({ productVo }) => productVo.unit === '吨'),
+    ]);
 
     const seller = await newVisitor();
     await loggedIn(seller, SELLERS.second);
@@ -104,11 +107,16 @@ inBothModes(
 
     await seller.goto(sale);
     await seller.getByRole('textbox', { name: / 实提数量（/ }).fill(typed(light));
+    for (const [name, value] of Object.entries(onScale(typed(light)))) {
+      await seller.locator(`main [name="${name}.0"]`).fill(value);
+    }
     await fill(seller, { 承运商: '顺达物流', 车牌号: '浙B54321' });
     await press(seller, '发货');
-    await expect(seller).toShowToast('发货成功');
-    await expect(seller).toShow('待收货');
+    await expect(seller).toShowToast('已提交，等待买家同意实提数量');
     await page.goto(purchase);
+    await press(page, '同意');
+    await expect(page).toShow('已同意实提数量');
+    await expect(page).toShow('待收货');
     await press(page, '确认收货');
     await expect(page).toShowToast('已确认收货，订单已按实提数量结算');
     await expect(page).toShow('已完成');

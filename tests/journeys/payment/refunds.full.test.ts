@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { cancelOrder } from '#app/domain/order/contract.ts';
+import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import {
   alipay,
   anOrder,
@@ -59,6 +60,13 @@ async function underWay() {
   return { orderCode, refundNo: `R${tradeNo}` };
 }
 
+/** The last time that a refund is tried, so many minutes later. */
+async function failsForGood(orderCode: string, minutes: number) {
+  const tries = REFUND_TRIES - 1;
+  await market.db.update(refunds).set({ tries }).where(eq(refunds.orderCode, orderCode));
+  await sendRefunds(market.db, { ...followUp(), now: later(minutes) });
+}
+
 /** A payment that WeChat does not close. */
 async function notClosed() {
   const { orderCode, tradeNo } = await cancelled('wechat');
@@ -86,8 +94,7 @@ test('issue 46 §2: a refund is shown as 退款处理中 until it is certain', a
 
 test('one that fails is sent again, or by hand with its number', async ({ newVisitor }) => {
   const { orderCode } = await underWay();
-  await market.db.update(refunds).set({ tries: 11 }).where(eq(refunds.orderCode, orderCode));
-  await sendRefunds(market.db, { ...followUp(), now: later(5) });
+  await failsForGood(orderCode, 5);
   const page = await atDesk(await newVisitor({ baseURL: portal.origin }));
   await page.goto('/customer/desk');
   await page.getByRole('link', { name: '退款待办理 1' }).click();
@@ -95,8 +102,7 @@ test('one that fails is sent again, or by hand with its number', async ({ newVis
   await page.getByRole('link', { name: /^登记退款/ }).click();
   await press(page, '重新原路退回');
   await expect(page).toShowToast('已重新提交原路退回，结果稍后更新');
-  await market.db.update(refunds).set({ tries: 11 }).where(eq(refunds.orderCode, orderCode));
-  await sendRefunds(market.db, { ...followUp(), now: later(9) });
+  await failsForGood(orderCode, 9);
   await page.goto('/customer/desk/money');
   await page.getByRole('link', { name: /^登记退款/ }).click();
   await page.getByLabel('退款流水号').fill('20261128-001');

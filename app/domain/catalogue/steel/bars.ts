@@ -1,6 +1,5 @@
-/** kg/dm³, by which the standards reckon all weights of carbon steel, and that of austenitic stainless steel. */
+/** kg/dm³, by which the standards reckon all weights of carbon steel. */
 export const STEEL = 7.85;
-export const STAINLESS = 7.93;
 
 /** kg of a metre of ribbed and plain reinforcing bars by their nominal diameter in mm (GB/T 1499.1, 1499.2). */
 export const REBARS: ReadonlyMap<number, number> = new Map([
@@ -23,8 +22,8 @@ export const REBARS: ReadonlyMap<number, number> = new Map([
   ] as const),
 ]);
 
-/** kg of a metre of round steel by its diameter in mm (GB/T 702): π/4 × 7.85 / 1000. */
-export const roundBar = (diameter: number): number => 0.00617 * diameter ** 2;
+/** kg of a metre of round steel by its diameter in mm (GB/T 702): its area at 7.85. */
+export const roundBar = (diameter: number): number => (Math.PI * STEEL * diameter ** 2) / 4000;
 
 /** kg of a metre of a plate or strip of so many mm (GB/T 708, 709): its area at 7.85. */
 export const plate = (thickness: number, width: number): number =>

@@ -19,12 +19,18 @@ export const zincFactor = (wall: number): number => 1 + ZINC / (STEEL * wall);
 /** kg of a metre of a round pipe of so many mm (GB/T 17395, seamless; GB/T 3091, welded): π × 7.85 / 1000. */
 export const roundPipe = (outer: number, wall: number): number => 0.0246615 * (outer - wall) * wall;
 
-/** mm up to which a wall has the smaller corners. */
-const THIN_WALL = 6;
+/** Square and rectangular pipes that are cold drawn (GB/T 3094); the others are bent and welded (GB/T 6728). */
+export const IS_DRAWN = /无缝|冷拔/;
 
-/**
- * kg of a metre of a square or rectangular pipe of so many mm (GB/T 3094): its corners are rounded outside by 1.5
- * walls, and by 2 where the wall is above 6 mm.
- */
-export const squarePipe = (side: number, width: number, wall: number): number =>
-  0.0157 * wall * (side + width - (wall > THIN_WALL ? 3.2876 : 2.8584) * wall);
+/** How many walls the corner of such a pipe is rounded by outside; the thicker, the more. */
+function cornerOf(wall: number, drawn: boolean): number {
+  if (drawn) return wall > 6 ? 2 : 1.5;
+  return wall > 10 ? 3 : wall > 6 ? 2.5 : 2;
+}
+
+/** kg of a metre of a square or rectangular pipe of so many mm: its walls less what its round corners lack. */
+export function squarePipe(side: number, width: number, wall: number, drawn: boolean): number {
+  const outside = cornerOf(wall, drawn);
+  const corners = (4 - Math.PI) * (outside ** 2 - (outside - 1) ** 2) * wall ** 2;
+  return (STEEL * (2 * wall * (side + width - 2 * wall) - corners)) / 1000;
+}

@@ -7,6 +7,7 @@ import { priceDay } from '#app/domain/catalogue/price-day-contract.ts';
 import { VOUCHER_CATEGORY } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
+import { modelChoices } from '#app/domain/catalogue/search/open-models.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { idText } from '#app/domain/wire.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -64,6 +65,7 @@ export const readSaleProduct = customerLoader(
       files: own && filesOf(own),
       recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
       doubleOf: copyOf ? null : (own?.doubleOf ?? null),
+      models: own ? modelChoices(own.productName, own.specs) : [],
       weights: WEIGHT_CHOICES,
       duplicates: DUPLICATE_CHOICES,
       deliveryWays: waysToChoose(ways, own?.deliveryWay),

@@ -23,6 +23,7 @@ import {
   ownSaleProductById,
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { modelChoices, withModel } from '#app/domain/catalogue/search/open-models.ts';
 import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import { isDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
@@ -69,6 +70,7 @@ const schema = z.object({
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   ...weightControls,
+  model: z.string().max(8).default(''),
   ...termControls,
   deliveryWay: z.coerce
     .number({ error: DELIVERY_WAY_REQUIRED })
@@ -101,7 +103,7 @@ const saleProductControl: ControlOf = ([name, key]) => {
 };
 
 function listingOf(
-  { pictureIds, batchNum, ...value }: TypedSaleProduct,
+  { pictureIds, batchNum, model, ...value }: TypedSaleProduct,
   data: FormData,
   id: string | undefined,
 ): Input<typeof saveSaleProduct> {
@@ -110,7 +112,8 @@ function listingOf(
   );
   const typedAttributes = Object.fromEntries(attributesIn(data));
   const terms = termsIn(value, data);
-  return { ...value, id, typedAttributes, terms, images: pictureIds, documents };
+  const specs = model === '' ? value.specs : withModel(value.specs, model);
+  return { ...value, id, specs, typedAttributes, terms, images: pictureIds, documents };
 }
 
 /** What was typed of the category's attributes, by their keys. */
@@ -155,27 +158,29 @@ export async function attributesAsked(categoryCode: string) {
 /** What is read from the specification that is typed, and what the category asks for besides. */
 async function understand(data: FormData) {
   const typed = (name: string) => String(data.get(name) ?? '').trim();
-  const [attributes, understood] = await Promise.all([
+  const [attributes, read] = await Promise.all([
     attributesAsked(typed('categoryCode')),
     recognised(typed),
   ]);
-  return { attributes, understood };
+  return { attributes, ...read };
 }
 
-async function recognised(typed: (name: string) => string): Promise<Record<string, string>> {
+async function recognised(typed: (name: string) => string) {
   const specs = typed('specs');
   if (specs === '') return {};
   const categories = (await call(categoryLevelAll, {})).flatMap(({ children }) =>
     children.flatMap((group) => group.children),
   );
   const code = typed('categoryCode');
-  const attributes = attributesOfGoods({
-    specs,
-    productName: typed('productName'),
-    brandNumber: typed('brandNumber'),
-    categoryName: categories.find(({ categoryCode }) => categoryCode === code)?.categoryName ?? '',
-  });
-  return { specs: recognisedText(attributeTexts(attributes)) };
+  const productName = typed('productName');
+  const categoryName =
+    categories.find(({ categoryCode }) => categoryCode === code)?.categoryName ?? '';
+  const brandNumber = typed('brandNumber');
+  const attributes = attributesOfGoods({ specs, productName, brandNumber, categoryName });
+  return {
+    understood: { specs: recognisedText(attributeTexts(attributes)) },
+    models: modelChoices(`${productName} ${categoryName}`, specs),
+  };
 }
 
 /** The files of a listing as its form's fields hold them. */

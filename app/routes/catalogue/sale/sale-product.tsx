@@ -62,7 +62,7 @@ export default function SaleProduct() {
         <GoodsCard data={data} specsHint={reply?.understood?.specs ?? data.recognised} />
         <AttributesCard data={data} attributes={reply?.attributes ?? data.attributes} />
         <SaleCard data={data} />
-        <WeightsCard data={data} />
+        <WeightsCard data={data} models={reply?.models ?? data.models} />
         <PriceTermsCard data={data} />
         <PicturesCard data={data} />
         <DocumentsCard data={data} />

@@ -6,10 +6,12 @@ import type { readSaleProduct } from './read-sale-product.server.ts';
 
 interface WeightsCardProps {
   data: Pick<Awaited<ReturnType<typeof readSaleProduct>>, 'saved' | 'unit' | 'weights'>;
+  /** What the specification leaves open between. */
+  models: readonly { value: string; label: string }[];
 }
 
 /** How the goods are weighed and settled, and in which pieces they come. */
-export function WeightsCard({ data: { saved, unit, weights } }: WeightsCardProps) {
+export function WeightsCard({ data: { saved, unit, weights }, models }: WeightsCardProps) {
   const per = unit ? `（${unit}）` : '';
   return (
     <Card title="计重与数量" gap={4}>
@@ -22,6 +24,16 @@ export function WeightsCard({ data: { saved, unit, weights } }: WeightsCardProps
           defaultValue={saved?.weighing}
           optional
         />
+        {models.length > 0 && (
+          <FormSelect
+            name="model"
+            label="型号"
+            none="不注明"
+            hint="规格未注明是哪一种，没有理论重量；选择后写入规格"
+            options={models}
+            optional
+          />
+        )}
         <FormField
           name="tolerance"
           label="允许偏差（‰）"
