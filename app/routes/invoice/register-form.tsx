@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { error as errorLook } from '#app/components/ui/field.css.ts';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Select } from '#app/components/ui/select.tsx';
@@ -106,19 +107,17 @@ const columnsOf = (
         {name}
       </>
     ),
-    note: ({ about }) => about,
+    note: ({ about, at }) => [
+      <span key="about">{about}</span>,
+      <AmountProblem key="problem" form={form} name={lineControl('amount', at)} />,
+    ],
   },
   {
     key: 'amount',
     header: '价税合计（元）',
     align: 'end',
     phone: 'figure',
-    cell: ({ amount, at }) => (
-      <>
-        {amount}
-        {form.errorsOf(lineControl('amount', at))[0]}
-      </>
-    ),
+    cell: ({ amount }) => amount,
   },
   {
     key: 'rate',
@@ -175,6 +174,18 @@ const columnsOf = (
     ),
   },
 ];
+
+/** What a file has for a line otherwise than it was asked for; the amount has no control, and the summary leads here. */
+function AmountProblem({ form, name }: { form: PortalForm; name: string }) {
+  const [text] = form.errorsOf(name);
+  return (
+    text && (
+      <span id={form.idOf(name)} tabIndex={-1} className={errorLook}>
+        {text}
+      </span>
+    )
+  );
+}
 
 function LineControl({
   form,
