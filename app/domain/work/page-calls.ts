@@ -145,7 +145,6 @@ const PLACES: typeof THINGS = [
   ['/customer/invoice-management/titles?dialog=delete', 'invoiceTitle.delete'],
   ['/customer/invoice-management/invoices.xlsx', 'invoice.list'],
   ['/customer/invoice-management/invoices.zip', 'invoice.archive'],
-  ['/customer/invoice-management/deductions', 'invoice.list'],
   ['/customer/invoice-management/deductions.xlsx', 'invoice.list'],
   ['/customer/payables', 'order.purchaseOrders'],
   ['/customer/statements', 'statement.list'],

@@ -88,8 +88,9 @@ export default function PurchaseInvoice() {
   const isRedAsked = Boolean(blue && left && waitsForRed(blue));
   /** What the buyer has still to say stands above an invoice of forty lines. */
   const isAsked = isRedAsked || (mayUse && blue?.use === 'open');
+  const whatElse = mayUse ? '用途与红字确认单' : '红字确认单';
   const afterwards = blue && left && (mayUse || asksForRed(blue, left)) && (
-    <Card id="red" title={mayUse ? '用途与红字确认单' : '红字确认单'} gap={3}>
+    <Card id="red" title={whatElse} gap={3}>
       {mayUse && <UseForm paper={blue} form={use} uses={uses} month={month} />}
       <RedConfirmations paper={blue} forms={afterIssue} most={left} />
     </Card>
@@ -114,7 +115,11 @@ export default function PurchaseInvoice() {
           ) : (
             papers.length > 0 && <PrintButton />
           ),
-          others: isRedAsked && <PrintButton />,
+          others: isRedAsked ? (
+            <PrintButton />
+          ) : (
+            !isAsked && afterwards && <Link to="#red">{whatElse}</Link>
+          ),
         }}
         steps={life}
       >

@@ -127,6 +127,7 @@ export default function SaleInvoice() {
               {correct && <Link to="#correct">更正发票</Link>}
               {refuse && <Link to="#refuse">驳回申请</Link>}
               {reverse && !row.over && <Link to="#reverse">红冲发票</Link>}
+              {red && !isRedAsked && <Link to="#red">红字确认单</Link>}
             </>
           ),
         }}

@@ -119,6 +119,7 @@ test('issue 54: of forty lines each that differs says so, and the buyer marks an
   const seller = await newVisitor();
   await loggedIn(seller, SELLER);
   await seller.goto(`/customer/sale-invoices/${trade.invoiceId}`);
+  await seller.locator('summary', { hasText: '填写更正' }).click();
   await seller.getByLabel('发票号码', { exact: true }).fill(number);
   await seller.locator('#correct [type=file]').setInputFiles([file]);
   await press(seller, '更正发票');
