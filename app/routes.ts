@@ -151,6 +151,7 @@ const routes = [
   route('customer/invoice-management/apply', 'routes/invoice/apply-lines.tsx'),
   route('customer/invoice-management/invoices.xlsx', 'routes/invoice/invoices-xlsx.ts'),
   route('customer/invoice-management/invoices.zip', 'routes/invoice/invoices-zip.ts'),
+  route('customer/invoice-management/deductions', 'routes/invoice/deductions.tsx'),
   route('customer/invoice-management/deductions.xlsx', 'routes/invoice/deductions-xlsx.ts'),
   route('customer/invoice-management/:id', 'routes/invoice/purchase-invoice.tsx'),
   route('customer/sale-invoices', 'routes/invoice/sale-invoices.tsx'),

@@ -126,7 +126,7 @@ async function lineOfSums(db: Database, paper: InvoiceRow): Promise<LineRow> {
   return {
     ...{ invoiceId: id, no: 1, orderCode: order?.orderCode ?? '', position: WHOLE_ORDER },
     ...{ originalNo: originalNumber === null ? null : 1, name: '', spec: '', unit: '' },
-    ...{ quantity: '', unitPrice: '', amount, tax: taxAmount, rateReason: '' },
+    ...{ quantity: '', unitPrice: '', amount, tax: taxAmount, rateReason: '', differences: [] },
     rate: taxCode ?? String(taxRate),
   };
 }

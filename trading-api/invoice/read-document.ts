@@ -95,8 +95,8 @@ function readBySums(asked: Asked, wanted: readonly WantedLine[], file: EInvoice 
     ...{ orderCode, position, amount: '', taxRate: rate, taxAmount: '', reason: rateReason },
   }));
   const read = readLines(wanted, typed, fileLines);
-  const texts = new Set(read.problems.map(({ text }) => text));
-  for (const text of texts) say('taxRate', text);
+  const texts = new Map(read.problems.map(({ field, text }) => [text, field] as const));
+  for (const [text, field] of texts) say(field === 'amount' ? 'fileIds' : 'taxRate', text);
   problems.push(...read.ofFile.map(atFile));
   return { lines: read.lines, problems, notes: read.notes, taxAmount: tax };
 }

@@ -60,7 +60,8 @@ export async function reverse(
       ...row
     } = rows.find((each) => each.no === no) ?? missing(no);
     const isWhole = amount === row.amount;
-    return { ...row, amount, tax, quantity: isWhole ? row.quantity : '', originalNo: no };
+    const quantity = isWhole ? row.quantity : '';
+    return { ...row, amount, tax, quantity, originalNo: no, differences: [] };
   });
   const sums = sumsOf(lines);
   if (fileId !== null) {

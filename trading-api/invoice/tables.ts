@@ -143,7 +143,7 @@ export const invoices = pgTable(
     originalNumber: text(),
     reason: text().notNull().default(''),
     fileId: text().references(() => files.id),
-    /** What its file says of the goods otherwise than the order, in words. */
+    /** What its file says of the goods otherwise than the order, in words; beside its lines since there are such. */
     differences: jsonb().$type<string[]>().notNull().default([]),
     /** What its buyer does with it for the own tax, and of which month. */
     use: text({ enum: INVOICE_USES }).notNull().default('open'),
@@ -184,6 +184,8 @@ export const invoiceLines = pgTable(
     tax: fen().notNull(),
     /** Why it has another rate than its goods usually have. */
     rateReason: text().notNull().default(''),
+    /** What its file says of the goods otherwise than the order, in words. */
+    differences: jsonb().$type<string[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.no] }),

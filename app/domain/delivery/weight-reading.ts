@@ -78,7 +78,8 @@ const problem = (field: keyof TypedWeight, text: string, missing = false): Weigh
 export const SLIP_NO_MAX = 32;
 const MOST_PIECES = 9_999_999;
 const SLIP_REQUIRED = '与发货数量不同，请填写磅单号、毛重和皮重';
-export const SLIP_PHOTO_REQUIRED = '按磅单多收货款须买家同意，请上传磅单的照片或 PDF';
+export const SLIP_PHOTO_REQUIRED =
+  '净重多于发货数量、须买家同意的，请上传磅单的照片或 PDF，买家据此决定是否多付货款';
 const PIECES_REQUIRED = '按理计结算的商品，与发货数量不同时请填写件数';
 const PIECES_UNREADABLE = '件数应为大于 0 的整数';
 

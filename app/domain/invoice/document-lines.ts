@@ -36,6 +36,8 @@ export interface DocumentLine {
   tax: Fen;
   /** Why it has another rate than its goods usually have. */
   rateReason: string;
+  /** What its file says of the goods otherwise than the order. */
+  differences: string[];
 }
 
 /** A line of an order of which nobody has said another one. */
@@ -48,6 +50,7 @@ export function lineOfOrder(
     ...{ orderCode, position, name, spec, unit, amount, rate, tax, rateReason },
     quantity: part ? toQuantity(part) : '',
     unitPrice: part ? unitPriceText(amount - tax, part) : '',
+    differences: [],
   };
 }
 
@@ -55,10 +58,10 @@ export function lineOfOrder(
 export const lineOfFile = (
   { name, spec, unit, quantity, unitPrice, amount, tax }: EInvoiceLine,
   { orderCode, position }: WantedLine,
-  { rate, rateReason }: Pick<DocumentLine, 'rate' | 'rateReason'>,
+  { rate, rateReason, differences }: Pick<DocumentLine, 'rate' | 'rateReason' | 'differences'>,
 ): DocumentLine => ({
   ...{ orderCode, position, name, spec, unit, quantity, unitPrice },
-  ...{ amount, rate, tax, rateReason },
+  ...{ amount, rate, tax, rateReason, differences },
 });
 
 /** What of a quantity an amount is for, rounded half up; in the same way what of an amount a quantity costs. */

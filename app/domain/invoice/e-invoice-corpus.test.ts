@@ -124,9 +124,12 @@ describe('a file of another program', () => {
     ['<MeaUnits/><Quantity>１０</Quantity>', []],
     [
       '<MeaUnits>千克</MeaUnits><Quantity>9995</Quantity>',
-      ['“热轧卷板”数量与订单不同，发票上是 9995千克'],
+      ['“热轧卷板”数量与订单不同，订单是 10吨，发票上是 9995千克'],
     ],
-    ['<MeaUnits>件</MeaUnits><Quantity>10</Quantity>', ['“热轧卷板”订单按吨，发票按件']],
+    [
+      '<MeaUnits>件</MeaUnits><Quantity>10</Quantity>',
+      ['“热轧卷板”单位与订单不同，订单是 吨，发票上是 件'],
+    ],
   ])('of ten tonnes: %s', (quantity, notes) => {
     expect(registered(goods(quantity))).toEqual({ refused: [], notes });
   });

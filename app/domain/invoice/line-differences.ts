@@ -1,5 +1,6 @@
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { plainName } from '#app/domain/plain-name.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { inUnit, unitName } from '#app/domain/typed-amount.ts';
 import { unitPriceText, type WantedLine } from './document-lines.ts';
 import type { EInvoiceLine } from './e-invoice.ts';
@@ -7,7 +8,7 @@ import { exactDecimal, isInHundredths } from './exact-decimal.ts';
 import { taxAt } from './tax.ts';
 import { taxRateOf, WHOLE_POINTS } from './tax-rate.ts';
 
-/** What the lines of a file for a line of an order say of its goods otherwise than the order. */
+/** What the lines of a file for a line of an order say of its goods otherwise than the order, beside which it is shown. */
 export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   const notes: string[] = [];
   const isNamed = own.some(
@@ -16,18 +17,21 @@ export function lineDifferences(own: readonly EInvoiceLine[], want: WantedLine):
       plainName(`${name}${spec}`).includes(plainName(want.name)),
   );
   const [first] = own;
-  if (first && !isNamed) notes.push(`订单商品“${want.name}”，发票上是“${first.name}”`);
+  if (first && !isNamed) notes.push(differs('名称', want.name, first.name));
   const other = own.find((line) => !isOfSpec(line, want));
   if (other) {
-    notes.push(`“${want.name}”规格与订单不同，订单是 ${want.spec}，发票上是 ${other.spec}`);
+    notes.push(differs('规格', want.spec, other.spec));
   }
   const units = [...new Set(own.map(({ unit }) => unit).filter(Boolean))];
   if (want.unit && units.some((unit) => inUnitOf(want, '1', unit) === null)) {
-    notes.push(`“${want.name}”订单按${want.unit}，发票按${units.join('、')}`);
+    notes.push(differs('单位', want.unit, units.join('、')));
     return notes;
   }
   return [...notes, ...quantityNotes(own, want), ...priceNotes(own, want)];
 }
+
+const differs = (what: string, expected: string, found: string): string =>
+  `${what}与订单不同，订单是 ${expected}，发票上是 ${found}`;
 
 function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
   if (want.quantity === null || own.every(({ quantity }) => quantity === '')) return [];
@@ -40,7 +44,7 @@ function quantityNotes(own: readonly EInvoiceLine[], want: WantedLine): string[]
   const said = someOf(
     own.map(({ quantity, unit }) => (quantity ? `${quantity}${unit || want.unit}` : '—')),
   );
-  return [`“${want.name}”数量与订单不同，发票上是 ${said}`];
+  return [differs('数量', `${toQuantity(want.quantity)}${want.unit}`, said)];
 }
 
 /** Whether a line of a file is by the very unit of the order, which can be spelt otherwise. */
@@ -59,7 +63,7 @@ function priceNotes(own: readonly EInvoiceLine[], want: WantedLine): string[] {
     (amount) => unitPriceText(amount, want.quantity ?? 0),
   );
   const said = someOf(others.map(({ unitPrice }) => unitPrice));
-  return [`“${want.name}”单价与订单不同，订单含税 ${withTax}、不含税 ${net}，发票上是 ${said}`];
+  return [differs('单价', `含税 ${withTax}、不含税 ${net}`, said)];
 }
 
 const someOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).join('、');

@@ -120,7 +120,10 @@ describe('an invoice with the lines of its file', () => {
     [
       'an amount that is not asked for',
       [line({ amount: 700_000, tax: taxAt(700_000, '13') })],
-      { ofFile: ['文件第 1 行“螺纹钢 0” ¥7,000.00 与申请的金额不符', expect.any(String)] },
+      {
+        ofFile: ['文件第 1 行“螺纹钢 0” ¥7,000.00 与申请的金额不符'],
+        problems: [{ line: 0, field: 'amount', text: '螺纹钢 0应开 ¥6,000.00，文件中是 ¥0.00' }],
+      },
     ],
     [
       'a rate that nobody knows',
@@ -140,10 +143,12 @@ describe('an invoice with the lines of its file', () => {
     const notesOf = (fields: Partial<EInvoiceLine>) =>
       readLines([want(0)], [typed(0)], [line(fields)]).notes;
     expect(notesOf({ name: '钢材', quantity: '10.000' })).toEqual([
-      '订单商品“螺纹钢 0”，发票上是“钢材”',
+      '“螺纹钢 0”名称与订单不同，订单是 螺纹钢 0，发票上是 钢材',
     ]);
-    expect(notesOf({ unit: '件' })).toEqual(['“螺纹钢 0”订单按吨，发票按件']);
-    expect(notesOf({ quantity: '9.5' })).toEqual(['“螺纹钢 0”数量与订单不同，发票上是 9.5吨']);
+    expect(notesOf({ unit: '件' })).toEqual(['“螺纹钢 0”单位与订单不同，订单是 吨，发票上是 件']);
+    expect(notesOf({ quantity: '9.5' })).toEqual([
+      '“螺纹钢 0”数量与订单不同，订单是 10吨，发票上是 9.5吨',
+    ]);
     expect(notesOf({})).toEqual([]);
   });
 

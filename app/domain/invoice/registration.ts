@@ -35,7 +35,7 @@ export interface LineProblem {
 export interface ReadLines {
   lines: DocumentLine[];
   problems: LineProblem[];
-  /** What is wrong with the lines of the file. */
+  /** What is wrong with lines of the file that are for no line of an order, or with their taxes. */
   ofFile: string[];
   /** What the file says of the goods otherwise than the order. */
   notes: string[];
@@ -174,14 +174,17 @@ function withFile(
     const typed = said[at] ?? [];
     const sum = sumFen(own.map(({ amount }) => amount));
     if (sum !== want.amount) {
-      ofFile.push(`${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`);
+      const text = `${want.name}应开 ¥${formatYuan(want.amount)}，文件中是 ¥${formatYuan(sum)}`;
+      problems.push({ line: typed[0]?.line ?? 0, field: 'amount', code: 'invalid', text });
     }
     problems.push(...fileProblems(own, typed));
-    notes.push(...lineDifferences(own, want));
-    for (const line of own) {
+    const differences = lineDifferences(own, want);
+    notes.push(...differences.map((text) => `“${want.name}”${text}`));
+    for (const [part, line] of own.entries()) {
       const same = typed.find(({ rate }) => rate === line.rate);
       const rateReason = same?.typed.reason.trim() ?? '';
-      lines.push(lineOfFile(line, want, { rate: line.rate ?? '', rateReason }));
+      const said = { rate: line.rate ?? '', rateReason };
+      lines.push(lineOfFile(line, want, { ...said, differences: part === 0 ? differences : [] }));
     }
   }
   return { lines, problems, ofFile, notes: notes.slice(0, MOST_NOTES) };

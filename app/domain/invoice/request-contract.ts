@@ -41,6 +41,8 @@ const invoiceLine = z.object({
   taxRate: z.string(),
   taxAmount: yuan,
   rateReason: z.string().default(''),
+  /** What its file says of the goods otherwise than the order. */
+  differences: z.array(z.string()).default([]),
   /** Of a reversal: which line of its invoice it takes back. */
   originalNo: z.int().nullable().default(null),
 });
@@ -74,7 +76,7 @@ const invoice = z.object({
   taxAmount: yuan,
   /** Absent: it is known by its sums alone. */
   lines: z.array(invoiceLine).default([]),
-  /** What its file says of the goods otherwise than the order. */
+  /** What its file says of the goods otherwise than the order, of all lines. */
   differences: z.array(z.string()).default([]),
   /** What its buyer does with it for the own tax, and in which month's return it stands; of a reversal, transferred out. */
   use: z.enum(INVOICE_USES).default('open'),

@@ -116,6 +116,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
           pages: [
             { page: 'invoice-management', label: '发票管理' },
             { page: 'invoice-management/titles', label: '发票抬头' },
+            { page: 'invoice-management/deductions', label: '抵扣清单' },
           ],
         },
         { ...tabs('对账单', ['statements', '对账单'], ['payables', '待付款']), waits: ['pay'] },

@@ -6,7 +6,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { NOT_SENT_LABEL } from '#app/domain/checkout/delivery.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
+import { muted, small, spread } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
@@ -33,20 +33,15 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
         {Object.entries(line.sent).map(([name, value]) => (
           <input key={name} type="hidden" name={`${name}.${line.id}`} value={value} />
         ))}
+        <Link to={line.href}>
+          <strong>{line.name}</strong>
+        </Link>{' '}
+        <span className={muted}>{line.grade}</span>
         <div className={spread}>
           <span>
-            <Link to={line.href}>
-              <strong>{line.name}</strong>
-            </Link>{' '}
-            <span className={muted}>{line.grade}</span>
+            <Price amount={line.price} unit={line.unit} /> × {line.number} {line.unit}
           </span>
-          <span className={cluster[4]}>
-            <Price amount={line.price} unit={line.unit} />
-            <span>
-              × {line.number} {line.unit}
-            </span>
-            <Price amount={line.amount} />
-          </span>
+          <Price amount={line.amount} />
         </div>
         {line.weights && <p className={classNames(muted, small)}>{line.weights}</p>}
         {line.marketing && <p className={classNames(muted, small)}>{line.marketing}</p>}

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -36,11 +37,12 @@ export function RedConfirmations({ paper, forms, most }: RedProps) {
   return (
     <>
       {confirmations.map(
-        ({ number, text, steps }) =>
+        ({ number, state, tone, text, steps }) =>
           steps.length > 0 && (
             <div key={number} className={stack[2]}>
               <p>
-                红字确认单 {number}：<span className={muted}>{text}</span>
+                红字确认单 {number} <Tag tone={tone}>{state}</Tag>{' '}
+                <span className={muted}>{text}</span>
               </p>
               <div className={cluster[2]}>
                 {steps.map(({ step, label }) => (

@@ -1,6 +1,4 @@
 import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
-import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
-import { INVOICE_USE_LABEL, TRANSFERRED_OUT } from '#app/domain/invoice/deduction.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
@@ -10,6 +8,7 @@ import {
   sheetOf,
   textCell,
 } from '#app/spreadsheet/sheet.ts';
+import { deductedIn, wordOfUse } from './deducted.ts';
 import { downloadedMonth } from './download-month.server.ts';
 import { type Issued, kindOf, linesSheet, netOf, signed } from './lines-sheet.ts';
 
@@ -32,11 +31,7 @@ const COLUMNS: readonly Column<Issued>[] = [
   { header: '有效抵扣税额', cell: ({ paper }) => amountCell(signed(paper, paper.taxAmount)) },
   { header: '票种', cell: (issued) => textCell(kindOf(issued)) },
   { header: '发票状态', cell: (issued) => textCell(bureauState(issued)) },
-  {
-    header: '用途',
-    cell: ({ paper }) =>
-      textCell(paper.originalNumber ? TRANSFERRED_OUT : INVOICE_USE_LABEL[paper.use]),
-  },
+  { header: '用途', cell: ({ paper }) => textCell(wordOfUse(paper)) },
   { header: '税款所属期', cell: ({ paper }) => textCell(paper.useMonth ?? '') },
   { header: '对应蓝字发票号码', cell: ({ paper }) => codeCell(paper.originalNumber) },
 ];
@@ -44,18 +39,12 @@ const COLUMNS: readonly Column<Issued>[] = [
 /** What the customer deducts in a month, and what of it or of earlier months is transferred out, for the tax return. */
 export const loader = customerLoader((page) => {
   const month = downloadedMonth(page.searchParams);
-  const deducted = (requests: readonly InvoiceRequest[]): Issued[] =>
-    requests.flatMap((request) =>
-      request.invoices
-        .filter(({ useMonth }) => useMonth === month)
-        .map((paper) => ({ paper, request })),
-    );
   return exportAnswer(page, 'deductions', {
     ...{ filters: { useMonth: month }, keyOf: ({ id }) => id },
     ...{ name: `抵扣勾选-${month}`, plainName: 'deductions' },
     sheets: ([requests]) => [
-      sheetOf(`抵扣勾选 ${month}`, COLUMNS, deducted(requests)),
-      linesSheet(`明细 ${month}`, deducted(requests)),
+      sheetOf(`抵扣勾选 ${month}`, COLUMNS, deductedIn(requests, month)),
+      linesSheet(`明细 ${month}`, deductedIn(requests, month)),
     ],
   });
 });

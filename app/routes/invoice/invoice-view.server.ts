@@ -23,6 +23,7 @@ import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import { WAITS } from '#app/domain/work/waits.ts';
+import { usedText } from './deducted.ts';
 
 const TONE: Readonly<Record<InvoiceState, Tone>> = {
   waiting: 'warning',
@@ -81,6 +82,7 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       tax: `${ratesOf(invoice)}，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
+      used: usedText(invoice),
       file: invoice.file && shownFile(invoice.file),
     })),
   };

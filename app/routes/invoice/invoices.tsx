@@ -3,7 +3,7 @@ import { ExportsLink } from '#app/components/exports/exports-link.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
@@ -112,14 +112,7 @@ function Withdraw({
 export default function Invoices() {
   const view = useLoaderData<typeof loader>();
   return (
-    <CustomerPage
-      title="发票管理"
-      action={
-        <ButtonLink variant="secondary" to={`${INVOICES_PAGE}/titles`}>
-          发票抬头
-        </ButtonLink>
-      }
-    >
+    <CustomerPage title="发票管理">
       <div className={onScreen}>
         <ApplyCard
           view={view.apply}
@@ -154,13 +147,6 @@ export default function Invoices() {
                 aria-label="下载 ZIP：该月全部发票文件"
               >
                 下载 ZIP
-              </Button>
-              <Button
-                variant="secondary"
-                formAction={`${INVOICES_PAGE}/deductions.xlsx`}
-                aria-label="导出抵扣清单：该月勾选抵扣的发票"
-              >
-                抵扣清单
               </Button>
               <ExportsLink />
             </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -14,9 +15,10 @@ const COLUMNS: readonly Column<Line>[] = [
     header: '项目名称',
     phone: 'title',
     cell: ({ name }) => name,
-    note: ({ spec, order, rateReason }) => [
+    note: ({ spec, order, rateReason, differences }) => [
       <span key="spec">{[spec, order].filter(Boolean).join('，')}</span>,
       rateReason && <span key="reason">税率原因：{rateReason}</span>,
+      ...differences.map((text) => <strong key={text}>{text}</strong>),
     ],
   },
   { key: 'quantity', header: '数量', align: 'end', cell: ({ quantity }) => quantity || '—' },
@@ -38,9 +40,15 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
+interface PaperCardProps {
+  paper: PaperView;
+  /** What a side does about an invoice that is not as ordered. */
+  wayOut: ReactNode;
+}
+
 /** An invoice as a document: who, its lines, its sums by rates, and what its file says otherwise. */
-export function PaperCard({ paper }: { paper: PaperView }) {
-  const { label, facts, lines, sums, differences, confirmations, file } = paper;
+export function PaperCard({ paper, wayOut }: PaperCardProps) {
+  const { label, facts, lines, sums, differing, differences, confirmations, file } = paper;
   return (
     <Card
       title={label}
@@ -60,12 +68,12 @@ export function PaperCard({ paper }: { paper: PaperView }) {
       }
     >
       <DescriptionList items={facts} />
-      {differences.length > 0 && (
-        <Notice tone="warning">
-          发票与订单不同：
+      {(differing || differences.length > 0) && (
+        <Notice tone="warning" title={differing || '发票与订单不同'}>
           {differences.map((text) => (
             <div key={text}>{text}</div>
           ))}
+          <p className={onScreen}>{wayOut}</p>
         </Notice>
       )}
       {lines.length > 0 && <Table whole caption={label} columns={COLUMNS} rows={lines} />}

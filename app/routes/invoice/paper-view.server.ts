@@ -1,9 +1,9 @@
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import type { InvoiceRequest, RedConfirmation } from '#app/domain/invoice/contract.ts';
-import { INVOICE_USE_LABEL, TRANSFERRED_OUT } from '#app/domain/invoice/deduction.ts';
 import {
   isRedOpen,
   mayTakeRedStep,
+  RED_ENDED_LABEL,
   RED_REASON_LABEL,
   RED_SIDE_LABEL,
   RED_STEP_LABEL,
@@ -16,6 +16,7 @@ import { formatYuan, formatYuanText, parseYuan, sumFen, toYuan } from '#app/doma
 import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
+import { usedText } from './deducted.ts';
 
 type Paper = InvoiceRequest['invoices'][number];
 
@@ -45,6 +46,8 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
   const { number, issueDate, amount, taxAmount, originalNumber, reason, use, useMonth } = paper;
   const sign = originalNumber ? '−' : '';
   const isOnlyLine = paper.lines.length < 2;
+  const [confirmation, used] = [confirmationOf(paper, request), usedText(paper)];
+  const [differs, ...more] = paper.lines.filter((line) => line.differences.length > 0);
   return {
     number,
     label: `${originalNumber ? '红字发票' : '发票'} ${number}`,
@@ -55,8 +58,9 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
       ['价税合计', `${sign}¥${formatYuanText(amount)}`],
       ['税额', `${sign}¥${formatYuanText(taxAmount)}`],
       ...(originalNumber ? [['冲销的发票', originalNumber]] : []),
+      ...(confirmation ? [['红字确认单', confirmation]] : []),
       ...(reason ? [['红冲原因', reason]] : []),
-      ...usedAs(paper),
+      ...(used ? [['用途', used]] : []),
     ].map(([term = '', value = '']) => ({ term, value })),
     lines: paper.lines.map((line) => ({
       key: String(line.no),
@@ -68,11 +72,15 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
       net: `${sign}${netOf(line)}`,
       rate: taxRateNameOf(line.taxRate),
       rateReason: line.rateReason,
+      differences: line.differences,
       tax: `${sign}${formatYuanText(line.taxAmount)}`,
       amount: `${sign}${formatYuanText(line.amount)}`,
     })),
     sums: isOnlyLine ? [] : sumsOf(paper, sign),
-    differences: paper.differences,
+    /** Of a version that kept them apart from its lines. */
+    differences: differs ? [] : paper.differences,
+    differing: differs ? differingText(isOnlyLine, 1 + more.length) : '',
+    about: differs?.orderCode || (request.orders[0]?.orderCode ?? ''),
     file: paper.file && shownFile(paper.file),
     confirmations: paper.confirmations.map((one) => confirmationView(one, side, now)),
     hasOpenRed: paper.confirmations.some((one) => isRedOpen(redOf(one), now)),
@@ -82,12 +90,14 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
   };
 }
 
-/** What its buyer does with it for the own tax, and the month. */
-function usedAs({ originalNumber, use, useMonth }: Paper): string[][] {
-  const isSaid = originalNumber ? useMonth !== null : use !== 'open';
-  const label = originalNumber ? TRANSFERRED_OUT : INVOICE_USE_LABEL[use];
-  return isSaid ? [['用途', [label, useMonth].filter(Boolean).join('，')]] : [];
-}
+/** Of a red invoice, on which 红字确认单 it was issued. */
+const confirmationOf = ({ number }: Paper, { invoices }: InvoiceRequest): string | undefined =>
+  invoices
+    .flatMap(({ confirmations }) => confirmations)
+    .find(({ redNumber }) => redNumber === number)?.number;
+
+const differingText = (isOnlyLine: boolean, count: number) =>
+  isOnlyLine ? '发票与订单不同，见明细' : `发票有 ${count} 行与订单不同，见明细`;
 
 function sumsOf(paper: Paper, sign: string) {
   const lines = paper.lines.map(({ taxRate, amount, taxAmount }) => ({
@@ -110,6 +120,21 @@ const RED_TONE: Partial<Record<RedConfirmation['state'], Tone>> = {
   confirmed: 'success',
 };
 
+/** What comes next of what is open. */
+const RED_NEXT: Partial<Record<RedConfirmation['state'], (until: string) => string>> = {
+  asked: (until) => `${until} 前确认有效`,
+  confirmed: () => '卖家据此开具红字发票',
+};
+
+/** When and how it was decided, or that nobody has. */
+function endOf({ until, decideDate, redNumber }: RedConfirmation, label: string) {
+  if (label === RED_ENDED_LABEL.lapsed) return [`${formatInstant(until)} 前未确认，须重新发起`];
+  return [
+    decideDate && `${formatInstant(decideDate)} ${label}`,
+    redNumber && `红字发票 ${redNumber}`,
+  ];
+}
+
 function confirmationView(one: RedConfirmation, side: Party, now: Date) {
   const red = redOf(one);
   return {
@@ -118,9 +143,8 @@ function confirmationView(one: RedConfirmation, side: Party, now: Date) {
     tone: isRedOpen(red, now) ? RED_TONE[one.state] : ('neutral' as const),
     text: [
       `${RED_SIDE_LABEL[one.askedBy]}发起，${RED_REASON_LABEL[one.reason]}，¥${formatYuanText(one.amount)}`,
-      one.state === 'asked' && `${formatInstant(one.until)} 前确认有效`,
-      one.decideDate && `${formatInstant(one.decideDate)} ${redStateLabel(red, now)}`,
-      one.redNumber && `红字发票 ${one.redNumber}`,
+      isRedOpen(red, now) && RED_NEXT[one.state]?.(formatInstant(one.until)),
+      ...endOf(one, redStateLabel(red, now)),
     ]
       .filter(Boolean)
       .join('；'),

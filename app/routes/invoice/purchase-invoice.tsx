@@ -15,6 +15,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
 import { monthOf } from '#app/domain/month.ts';
+import { talkPath } from '#app/domain/thread/thread.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -87,8 +88,9 @@ export default function PurchaseInvoice() {
   const isRedAsked = Boolean(blue && left && waitsForRed(blue));
   /** What the buyer has still to say stands above an invoice of forty lines. */
   const isAsked = isRedAsked || (mayUse && blue?.use === 'open');
+  const whatElse = mayUse ? '用途与红字确认单' : '红字确认单';
   const afterwards = blue && left && (mayUse || asksForRed(blue, left)) && (
-    <Card id="red" title={mayUse ? '用途与红字确认单' : '红字确认单'} gap={3}>
+    <Card id="red" title={whatElse} gap={3}>
       {mayUse && <UseForm paper={blue} form={use} uses={uses} month={month} />}
       <RedConfirmations paper={blue} forms={afterIssue} most={left} />
     </Card>
@@ -113,14 +115,30 @@ export default function PurchaseInvoice() {
           ) : (
             papers.length > 0 && <PrintButton />
           ),
-          others: isRedAsked && <PrintButton />,
+          others: isRedAsked ? (
+            <PrintButton />
+          ) : (
+            !isAsked && afterwards && <Link to="#red">{whatElse}</Link>
+          ),
         }}
         steps={life}
       >
         {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
         {isAsked && afterwards}
         {papers.map((paper) => (
-          <PaperCard key={paper.number} paper={paper} />
+          <PaperCard
+            key={paper.number}
+            paper={paper}
+            wayOut={
+              <>
+                不认可的，请
+                <Link to={talkPath({ kind: 'order', ref: paper.about, side: 'buyer' })}>
+                  与卖家沟通
+                </Link>
+                {left ? '，由卖家更正，或登记红字确认单后红冲重开。' : '。'}
+              </>
+            }
+          />
         ))}
         {!isAsked && afterwards}
         <Card title="申请内容" gap={3}>

@@ -39,55 +39,57 @@ interface RegisterProps {
 export function Register({ description, amount, today, lines, rates, corrects }: RegisterProps) {
   const does = corrects ? '更正发票' : '登记发票';
   const form = useForm(description, { corrects: corrects?.number });
-  return (
-    <Card
-      id={corrects ? 'correct' : 'register'}
-      title={corrects ? `更正发票 ${corrects.number}` : does}
-    >
-      <ServerForm form={form} className={stack[4]} multipart>
-        {corrects && (
-          <>
-            <input type="hidden" name="corrects" value={corrects.number} />
-            <p className={muted}>号码、税率或文件登记有误时在此更正；发票本身开错请红冲。</p>
-          </>
-        )}
-        <div className={halves}>
-          <FormField
-            name="number"
-            label="发票号码"
-            hint="20 位数电票号码"
-            defaultValue={corrects?.number}
-            required
-          />
-          <FormField
-            name="issueDate"
-            label="开票日期"
-            type="date"
-            defaultValue={corrects?.issueDate ?? today}
-          />
-          <FormField
-            name="amount"
-            label="价税合计（元）"
-            inputMode="decimal"
-            defaultValue={amount}
-          />
-        </div>
-        <Table whole caption="发票明细" columns={columnsOf(form, rates)} rows={lines} />
-        <p className={muted}>
-          税额留空时取自文件，文件没有明细则按税率逐行计算；发票把一种商品分成多行开具时填写行数，每行税额各自四舍五入；税率与默认税率不同请填写原因。
-        </p>
-        <FileField
-          name="fileIds"
-          label="发票文件"
-          moderType="invoice"
-          hint={corrects ? '不上传则保留已登记的文件' : FILE_HINT}
-          single
-          required={!corrects}
+  const fields = (
+    <ServerForm form={form} className={stack[4]} multipart>
+      {corrects && <input type="hidden" name="corrects" value={corrects.number} />}
+      <div className={halves}>
+        <FormField
+          name="number"
+          label="发票号码"
+          hint="20 位数电票号码"
+          defaultValue={corrects?.number}
+          required
         />
-        <FormBar>
-          <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
-        </FormBar>
-      </ServerForm>
+        <FormField
+          name="issueDate"
+          label="开票日期"
+          type="date"
+          defaultValue={corrects?.issueDate ?? today}
+        />
+        <FormField name="amount" label="价税合计（元）" inputMode="decimal" defaultValue={amount} />
+      </div>
+      <Table whole caption="发票明细" columns={columnsOf(form, rates)} rows={lines} />
+      <p className={muted}>
+        税额留空时取自文件，文件没有明细则按税率逐行计算；发票把一种商品分成多行开具时填写行数，每行税额各自四舍五入；税率与默认税率不同请填写原因。
+      </p>
+      <FileField
+        name="fileIds"
+        label="发票文件"
+        moderType="invoice"
+        hint={corrects ? '不上传则保留已登记的文件' : FILE_HINT}
+        single
+        required={!corrects}
+      />
+      <FormBar>
+        <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
+      </FormBar>
+    </ServerForm>
+  );
+  if (!corrects) {
+    return (
+      <Card id="register" title={does}>
+        {fields}
+      </Card>
+    );
+  }
+  return (
+    <Card id="correct" title={`${does} ${corrects.number}`} gap={3}>
+      <p className={muted}>号码、税率或文件登记有误时在此更正；发票本身开错请红冲。</p>
+      {/* Forty lines of controls are in the way of what is read. */}
+      <details open={form.refusal !== null || form.valueOf('number') !== undefined}>
+        <summary>填写更正</summary>
+        {fields}
+      </details>
     </Card>
   );
 }
@@ -106,19 +108,17 @@ const columnsOf = (
         {name}
       </>
     ),
-    note: ({ about }) => about,
+    note: ({ about, at }) => [
+      <span key="about">{about}</span>,
+      <AmountProblem key="problem" form={form} name={lineControl('amount', at)} />,
+    ],
   },
   {
     key: 'amount',
     header: '价税合计（元）',
     align: 'end',
     phone: 'figure',
-    cell: ({ amount, at }) => (
-      <>
-        {amount}
-        {form.errorsOf(lineControl('amount', at))[0]}
-      </>
-    ),
+    cell: ({ amount }) => amount,
   },
   {
     key: 'rate',
@@ -175,6 +175,18 @@ const columnsOf = (
     ),
   },
 ];
+
+/** What a file has for a line otherwise than it was asked for; the amount has no control, and the summary leads here. */
+function AmountProblem({ form, name }: { form: PortalForm; name: string }) {
+  const [text] = form.errorsOf(name);
+  return (
+    text && (
+      <strong id={form.idOf(name)} tabIndex={-1}>
+        {text}
+      </strong>
+    )
+  );
+}
 
 function LineControl({
   form,

@@ -12,13 +12,13 @@ const note = classNames(muted, small);
 
 /** The invoices of a request, each with its file; a row of two lines has the file alone. */
 export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
-  return invoices.map(({ number, label, issueDate, amount, tax, original, reason, file }) => (
+  return invoices.map(({ number, label, issueDate, amount, tax, used, original, reason, file }) => (
     <div key={number}>
       <span {...(file && NOT_ON_PHONE)}>
         {label} {number}
       </span>
       <div className={note} {...NOT_ON_PHONE}>
-        {issueDate} {amount}（{tax}）
+        {issueDate} {amount}（{[tax, used].filter(Boolean).join('，')}）
       </div>
       {original && (
         <div className={note} {...NOT_ON_PHONE}>

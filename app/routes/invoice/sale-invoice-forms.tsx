@@ -1,5 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { RED_NEEDED } from '#app/domain/invoice/red-confirmation.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -29,6 +31,17 @@ export function Refuse({ description }: FormProps) {
   );
 }
 
+interface ReverseProps extends FormProps {
+  number: string;
+  most: string;
+  today: string;
+  lines: readonly RedLineView[];
+  /** The 红字确认单 that it is made on. */
+  confirmed: string | undefined;
+  /** Whether it may be made without one, or has one. */
+  mayRed: boolean;
+}
+
 /** Takes an invoice back, wholly or in part. */
 export function Reverse({
   description,
@@ -36,9 +49,20 @@ export function Reverse({
   most,
   today,
   lines,
-}: FormProps & { number: string; most: string; today: string; lines: readonly RedLineView[] }) {
+  confirmed,
+  mayRed,
+}: ReverseProps) {
   const form = useForm(description);
   const isOfLines = lines.some(({ no }) => form.textOf(redControl(no)));
+  if (!mayRed) {
+    return (
+      <Card id="reverse" title={`红冲发票 ${number}`}>
+        <p>
+          {RED_NEEDED}：<Link to="#red">红字确认单</Link>
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card id="reverse" title={`红冲发票 ${number}`}>
       <ServerForm form={form} className={stack[4]} multipart>
@@ -48,7 +72,11 @@ export function Reverse({
           <FormField
             name="amount"
             label="红冲金额（元）"
-            hint="价税合计，全部或部分，填正数"
+            hint={
+              confirmed
+                ? `价税合计，红字确认单 ${confirmed} 的金额`
+                : '价税合计，全部或部分，填正数'
+            }
             inputMode="decimal"
             defaultValue={most}
           />

@@ -41,6 +41,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   const { state, title, amount, reversedAmount } = asked;
   const [paper] = asked.invoices;
   const taken = await callShared(dictionaryByType, { type: 'TAX_RATE' });
+  const confirmed = paper?.confirmations.find((one) => one.state === 'confirmed');
   const lines = registerLines(asked, paper);
   const row = requestRow(asked, '/customer/sale-order');
   return {
@@ -67,7 +68,9 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
         ? {
             form: describeForm(reverseForm, request),
             number: paper.number,
-            most: reversedAmount === '0.00' ? paper.amount : '',
+            confirmed: confirmed?.number,
+            mayRed: confirmed !== undefined || paper.use !== 'deducted',
+            most: confirmed?.amount ?? (reversedAmount === '0.00' ? paper.amount : ''),
             lines: redLinesOf(asked),
           }
         : null,
@@ -124,6 +127,7 @@ export default function SaleInvoice() {
               {correct && <Link to="#correct">更正发票</Link>}
               {refuse && <Link to="#refuse">驳回申请</Link>}
               {reverse && !row.over && <Link to="#reverse">红冲发票</Link>}
+              {red && !isRedAsked && <Link to="#red">红字确认单</Link>}
             </>
           ),
         }}
@@ -157,8 +161,8 @@ export default function SaleInvoice() {
             ]}
           />
         </Card>
-        {papers.map((paper) => (
-          <PaperCard key={paper.number} paper={paper} />
+        {papers.map((one) => (
+          <PaperCard key={one.number} paper={one} wayOut={<WayOut {...{ correct, reverse }} />} />
         ))}
         {!isRedAsked && red}
         {correct && (
@@ -175,15 +179,31 @@ export default function SaleInvoice() {
   );
 }
 
+/** What a seller does about an invoice that is not as ordered. */
+function WayOut({ correct, reverse }: Pick<Data, 'correct' | 'reverse'>) {
+  if (!reverse) return '已全部红冲。';
+  return (
+    <>
+      {correct && (
+        <>
+          登记有误的，<Link to="#correct">更正发票</Link>；
+        </>
+      )}
+      发票本身开错的，<Link to="#reverse">红冲</Link>后重新开具。
+    </>
+  );
+}
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the seller does next: who waits is answered, and an invoice that was made out for too much is reversed first. */
+/** What the seller does next: who waits is answered, and an invoice that was made out for too much, or that both agreed to reverse, is reversed first. */
 function nextOf(
   { over }: Data['row'],
   { register, reverse }: Pick<Data, 'register' | 'reverse'>,
   isRedAsked: boolean,
 ) {
   if (isRedAsked) return <ButtonLink to="#red">处理红字确认单</ButtonLink>;
-  if (over && reverse) return <ButtonLink to="#reverse">红冲发票</ButtonLink>;
+  if (reverse && (over || reverse.confirmed))
+    return <ButtonLink to="#reverse">红冲发票</ButtonLink>;
   return register && <ButtonLink to="#register">登记发票</ButtonLink>;
 }

@@ -48,6 +48,7 @@ test('an invoice typed for a request is not put over the one a colleague has reg
   // 红冲 is below the correction, with a 税额 of its own.
   expect(await desk.getByLabel('发票号码', { exact: true }).first().inputValue()).toBe(one);
   // What was typed for the correction itself is still there.
+  await desk.locator('summary', { hasText: '填写更正' }).click();
   await desk.getByLabel('税额（元）').first().fill('0.0x');
   await press(desk, '更正发票');
   expect(await desk.getByLabel('税额（元）').first().inputValue()).toBe('0.0x');

@@ -58,6 +58,7 @@ export const PAGES_OF = {
     '/customer/invoice-management',
     '/customer/invoice-management/apply',
     '/customer/invoice-management/titles',
+    '/customer/invoice-management/deductions',
     '/customer/statements',
     '/customer/payables',
     '/customer/my-wallet',

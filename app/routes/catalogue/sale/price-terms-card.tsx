@@ -65,7 +65,7 @@ export function PriceTermsCard({ data: { saved, terms } }: PriceTermsProps) {
         />
       </div>
       <p className={muted}>
-        价格在有效期最后一天{terms.close && ` ${terms.close}`}
+        价格在有效期最后一天{terms.close && ` ${terms.close} `}
         截止，之后显示「待更新」，只接受询价；在「在售商品」可以一键确认今日价格。
       </p>
     </Card>

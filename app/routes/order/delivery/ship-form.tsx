@@ -65,7 +65,8 @@ export function ShipForm({ shipping }: { shipping: Shipping }) {
   );
 }
 
-const SLIP_PHOTO_HINT = '按磅单多收货款、须买家同意的必填';
+const SLIP_PHOTO_HINT =
+  '净重多于发货数量、须买家同意多付（超出允许偏差、磅单用过或买家企业规定）的必填；其余选填';
 
 /** What was wrong with lines that a colleague has shipped meanwhile: they are in the form no more. */
 const ofShipped = ({ form, shipped }: Shipping, reply: FormReply | undefined): string[] =>

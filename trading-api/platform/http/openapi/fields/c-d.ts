@@ -234,6 +234,8 @@ export const FIELDS_C_TO_D = {
   difference: 'By how much the amount changes, yuan',
   differences: 'How many differences there are',
   'checks>differences': 'The first 50 differences',
+  'invoices>differences': 'What its file says of the goods otherwise than the order, of all lines',
+  'lines>differences': 'What the file says of the goods otherwise than the order',
   differs: 'What of the text the goods are not, in words',
   diffValue: 'The difference to the price before, yuan: "-15.00"',
   digest:

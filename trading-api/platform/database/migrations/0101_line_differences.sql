@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_lines" ADD COLUMN "differences" jsonb DEFAULT '[]'::jsonb NOT NULL;
