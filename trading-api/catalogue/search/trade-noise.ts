@@ -1,5 +1,7 @@
 /** What says nothing of goods in a sentence about them. */
 export const TRADE_NOISE: readonly string[] = [
+  // American standards of welding consumables, beside which the grade stands.
+  ...['aws', 'a5.1', 'a5.4', 'a5.5', 'a5.9', 'a5.10', 'a5.17', 'a5.18', 'a5.20', 'a5.28', 'a5.29'],
   ...['想', '是', '和', '跟', '拿', '卖', '港', '库', '仓', '站', '货', '出货', '价好谈', '好谈'],
   ...['国营', '原厂', '正规', '可以', '马上', '尽快', '当天', '明天', '后天', '下周', '月底'],
   ...['过磅', '理计', '磅计', '检尺', '理算', '现金', '承兑', '月结', '账期', '发票', '开票'],

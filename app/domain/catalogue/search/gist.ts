@@ -6,17 +6,20 @@ import { FORM, isSaid, isWord, namesGoods } from './segments.ts';
 
 /** What an alloy is delivered as, beside its grade: 5052 H32. */
 const TEMPER = /^(?:h\d{2,3}|t\d{1,3}|o)$/;
-/** What is done to goods or made of them: a pump's repair and a cement mixer are neither. */
-const OTHER_THING =
-  /(?:机|器|仪|车|炉|锅|刀|锯|床|设备|机械|生产线|加工|租赁|出租|维修|安装|施工|工程|培训|招聘|图纸|模具|回收|配件|附件|门窗|家具)$/u;
+/** What is made for goods or of them, by the end of its name: a cement mixer is no cement. */
+const MADE =
+  /(?:机|器|仪|车|炉|锅|刀|锯|床|架|笼|设备|机械|生产线|工程|图纸|模具|配件|附件|门窗|家具)$/u;
+/** What is done to goods, and goods that have been used up. */
+const DONE = /^废|(?:加工|租赁|出租|维修|修理|安装|施工|回收|招聘|培训|转让|拆除|代工)$/u;
 
 /** What goods look like, where none of that name are called so. */
 const LOOKS =
   /^(?:[浅深]?(?:[黑白红黄蓝绿灰银棕橙紫]色?|本色|透明|彩色)|全?新|二手|耐用|结实|厚实|干净|光滑|正宗|标准|普通|加厚|加硬|优等|特级|进口|国产)的?$/u;
 
-/** Whether a word that the market does not know is another thing than the goods that it begins with: 钢筋弯曲机. */
+/** Whether a word that the market does not know is another thing than the goods beside it or within it: 钢筋弯曲机, 加工. */
 export const isOtherThing = (word: string, lexicon: Lexicon): boolean =>
-  OTHER_THING.test(word) && !isKnown(word, lexicon) && beginsWithGoods(word, lexicon);
+  !isKnown(word, lexicon) &&
+  (DONE.test(word) || (MADE.test(word) && beginsWithGoods(word, lexicon)));
 
 function beginsWithGoods(word: string, lexicon: Lexicon): boolean {
   return [...word].some((_, at) => at > 1 && namesGoods(word.slice(0, at), lexicon));

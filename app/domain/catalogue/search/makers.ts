@@ -1,6 +1,6 @@
 /** Makers by what ends their short names; they are looked near to, and never left out. */
 const MAKER =
-  /^\p{Script=Han}{1,4}(?:(?:钢铁?|特钢|铁|铜业?|铝业?|石化|化工|水泥|重工|电缆|轴承|阀门)厂?|集团|牌)$/u;
+  /^(?:\p{Script=Han}[铁铜铝]|\p{Script=Han}{1,4}(?:(?:钢铁?|特钢|铜业|铝业|石化|化工|水泥|重工|电缆|轴承|阀门)厂?|集团|牌))$/u;
 
 /** Mills, works and brands as the trade calls them in short. */
 const FAMOUS: ReadonlySet<string> = new Set(

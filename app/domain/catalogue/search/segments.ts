@@ -33,7 +33,10 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
   const named = withoutFrame(spelled).replace(PURPOSE, ' ');
   const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
   const joined = joinLabels(joinStandards(withoutCompanyForm(measured) || measured));
-  const words = joinNegations(joined, (word) => isWord(word, lexicon) || lexicon.grades.has(word))
+  const words = joinNegations(
+    joined,
+    (word) => isWord(word, lexicon) || lexicon.grades.has(word) || lexicon.parts.has(word),
+  )
     .split(/[ ,;、:。?!…]+/)
     .filter((word) => word !== '');
   return joinNames(words, lexicon);
@@ -69,13 +72,36 @@ export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   const isWhole = (part: string) => wholly(part, lexicon) !== null;
   const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
   if (bare !== undefined) return segmentsOf(bare, lexicon);
-  const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
+  const runs = measuresJoined(
+    text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [],
+    lexicon,
+  );
   const words = whole ?? runs.flatMap((run) => wholly(run, lexicon) ?? spread(run, lexicon));
   return words.flatMap((word) =>
     isWord(word, lexicon)
       ? [word]
       : (spokenTogether(word, lexicon) ?? wordsJoinedIn(word, (each) => lexicon.grades.has(each))),
   );
+}
+
+/** The runs of a text with each number and the unit behind it as one word that the market knows: 1寸, 8.8级. */
+function measuresJoined(runs: readonly string[], lexicon: Lexicon): string[] {
+  const joined: string[] = [];
+  for (const run of runs) {
+    const before = joined.at(-1) ?? '';
+    const unit = [2, 1].find(
+      (length) => /\d$/.test(before) && isWord(before + run.slice(0, length), lexicon),
+    );
+    if (unit === undefined) joined.push(run);
+    else
+      joined.splice(
+        -1,
+        1,
+        before + run.slice(0, unit),
+        ...(run.length > unit ? [run.slice(unit)] : []),
+      );
+  }
+  return joined;
 }
 
 /**
@@ -89,12 +115,12 @@ function spread(run: string, lexicon: Lexicon): string[] {
   if (ofPlace) return [run.slice(0, 1), ...ofPlace];
   const pieces = piecesOf(run, lexicon);
   const isOfGoods = (piece?: Piece) => piece?.isKnown && namesGoods(piece.text, lexicon);
-  const last = pieces.findLastIndex(({ text }) => text === '的');
-  const isOther = pieces.some(
-    ({ isKnown, text }, at) =>
-      at > last && !isKnown && isOfGoods(pieces[at - 1]) && !isChatter(text),
-  );
-  if (isOther || !pieces.some(({ isKnown, text }) => isKnown && text.length > 1)) return [run];
+  const last = pieces.findLastIndex(isOfGoods);
+  const behind = pieces[last + 1];
+  const isOther = last >= 0 && behind && !behind.isKnown && !isChatter(behind.text);
+  const says = ({ isKnown, text }: Piece, at: number) =>
+    isKnown && (text.length > 1 || (FORM.test(text) && pieces[at - 1]?.text === '的'));
+  if (isOther || !pieces.some(says)) return [run];
   const words: string[] = [];
   let clause: Piece[] = [];
   for (const piece of pieces) {
@@ -191,7 +217,7 @@ export const isSaid = (text: string, lexicon: Lexicon): boolean =>
   isWord(text, lexicon) || KINDRED.has(text);
 
 /** Single characters that say the form of goods behind another word: 紫铜板. */
-export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆]$/;
+export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆碱酸苯]$/;
 /** What a part of a name costs, so that two known words come before it. */
 const PART_COST = 2.1;
 /** What goods that the market may not have cost, so that two known words or parts come before them. */
