@@ -2,9 +2,12 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { meantBy } from '#app/domain/catalogue/search/correction.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
-import { gistOf } from '#app/domain/catalogue/search/gist.ts';
+import { gistOf, isOtherThing } from '#app/domain/catalogue/search/gist.ts';
+import { KINDRED } from '#app/domain/catalogue/search/kindred.ts';
+import { isMakerLike } from '#app/domain/catalogue/search/makers.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
 import {
+  isSaid,
   isWord,
   partsKnown,
   segmentsOf,
@@ -19,7 +22,7 @@ import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 import { isPlaceTerm, listingOf } from './listing.ts';
-import { isName, withGoods } from './near-texts.ts';
+import { isName, withGoods, withKindred } from './near-texts.ts';
 import { spellTyped } from './spelling.ts';
 
 /** Of the categories that goods are in. */
@@ -77,7 +80,7 @@ function divided(word: string, lexicon: MarketWords): string[] | null {
 }
 
 const isKnown = (word: string, lexicon: MarketWords): boolean =>
-  isWord(word, lexicon) ||
+  isSaid(word, lexicon) ||
   lexicon.parts.has(word) ||
   lexicon.grades.has(word) ||
   lexicon.pinyin.has(word) ||
@@ -133,7 +136,7 @@ async function bringsOtherGoods(
 ): Promise<boolean> {
   const lexicon = await marketWords(db);
   const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
-  const known = parts.filter((part) => isKnown(part, lexicon));
+  const known = parts.filter((part) => isSaid(part, lexicon) || lexicon.grades.has(part));
   const [own] = await withGoods(db, kind, request, known.length > 0 ? [known.join(' ')] : []);
   if (!own) return false;
   const [typed, read] = await Promise.all(
@@ -157,32 +160,34 @@ export async function reread(
   db: Database,
   kind: GoodsKind,
   request: ListingRequest,
-  words: readonly QueryWord[],
+  asked: readonly QueryWord[],
 ): Promise<Reread> {
   const texts = await respelled(db, request.name ?? '');
   const [first] = texts;
   const readings = await withGoods(db, kind, request, texts);
   const [only, another] = readings;
   const isAsked =
-    only !== undefined && (await bringsOtherGoods(db, kind, request, { text: only.text, words }));
-  if (another || isAsked) return { instead: null, readings, words };
+    only !== undefined &&
+    (await bringsOtherGoods(db, kind, request, { text: only.text, words: asked }));
+  if (another || isAsked) return { instead: null, readings, words: asked };
   const meant =
-    first === undefined ? words : (await listingOf(db, kind, { ...request, name: first })).words;
+    first === undefined ? asked : (await listingOf(db, kind, { ...request, name: first })).words;
   if (only) return { instead: only.text, readings: [], words: meant };
   const lexicon = await marketWords(db);
-  const apart = meant.flatMap(({ typed }) => partsKnown(typed, lexicon)).join(' ');
-  const isApart = apart !== meant.map(({ typed }) => typed).join(' ');
-  const gist = gistOf(
-    meant.map(({ typed }) => typed),
-    lexicon,
-    (word) => isName(word, lexicon) && !lexicon.noise.has(word),
-  );
+  const typed = meant.map((word) => word.typed);
+  const gist = gistOf(typed, lexicon, (word) => isName(word, lexicon) && !lexicon.noise.has(word));
+  const kept = meant.filter((word) => gist?.includes(word.typed) ?? true);
+  const words = kept.map((word) => word.typed);
   const less = [
-    ...(isApart ? [apart] : []),
-    ...(gist ? [gist.join(' ')] : []),
-    ...withWiderNames(meant, lexicon),
-    ...[withoutAmounts(meant), withoutPlaces(meant)].filter((text) => text !== null),
-  ];
+    typed.flatMap((word) => partsKnown(word, lexicon)).join(' '),
+    words.join(' '),
+    ...withWiderNames(kept, lexicon),
+    kept.map((word) => cityOf(word, lexicon) ?? word.typed).join(' '),
+    withoutTempers(words),
+    ...withoutModifiers(words, lexicon),
+    ...ofKindred(words, lexicon),
+    ...[withoutAmounts(kept), withoutPlaces(kept)].filter((text) => text !== null),
+  ].filter((text) => text !== typed.join(' '));
   const [found] = await withGoods(db, kind, request, less);
   return { instead: found?.text ?? null, readings: [], words: meant };
 }
@@ -201,23 +206,55 @@ export async function corrected(
 }
 
 /**
- * The text with the name of a category for another that is called more exactly so, where a grade says which goods are
- * meant: A356 铝锭 is A356 铝合金锭.
+ * The text with the name of a category for another: one that is called more exactly so, where a grade says which goods are
+ * meant, A356 铝锭 as A356 铝合金锭, or the one that a name of goods ends with, 六角螺母 as 螺母.
  */
 function withWiderNames(words: readonly QueryWord[], { facets, grades }: MarketWords): string[] {
   const typed = words.map((word) => word.typed);
-  if (!typed.some((word) => grades.has(word))) return [];
+  const hasGrade = typed.some((word) => grades.has(word));
   const categories = [...facets].flatMap(([name, terms]) =>
     terms.some((term) => attributeOf(term) === 'category') ? name : [],
   );
   return typed.flatMap((word, at) =>
-    categories.includes(word)
-      ? categories
-          .filter((name) => name !== word && isWithin(word, name))
-          .map((name) => typed.with(at, name).join(' '))
-      : [],
+    categories
+      .filter((name) => name !== word && name.length > 1 && !KINDRED.has(word))
+      .filter((name) =>
+        categories.includes(word) ? hasGrade && isWithin(word, name) : word.endsWith(name),
+      )
+      .map((name) => typed.with(at, name).join(' ')),
   );
 }
+
+/** The text without words that stand before the name of its goods and say of what they are or what they are for. */
+function withoutModifiers(words: readonly string[], lexicon: MarketWords): string[] {
+  const last = words.findLastIndex((word) => word.length > 1 && isOfCategory(word, lexicon));
+  const modifies = (word: string, at: number) =>
+    at !== last &&
+    !isMakerLike(word) &&
+    /^\p{Script=Han}+$/u.test(word) &&
+    !lexicon.facets.get(word)?.some(isPlaceTerm) &&
+    (at < last ? !isOtherThing(word, lexicon) : isKnown(word, lexicon));
+  const others = words.filter((word, at) => !modifies(word, at));
+  if (last < 0 || others.length === words.length) return [];
+  const one = words.flatMap((word, at) => (modifies(word, at) ? [words.toSpliced(at, 1)] : []));
+  return [...one, others].map((left) => left.join(' '));
+}
+
+/** Whether a word is the name of a category, or means one. */
+const isOfCategory = (word: string, { facets, synonyms, pinyin }: MarketWords): boolean =>
+  [word, ...(synonyms.get(word) ?? []), ...(pinyin.get(word) ?? [])].some((name) =>
+    facets.get(name)?.some((term) => attributeOf(term) === 'category'),
+  );
+
+/** The text without the tempers of alloys: 6061-T6 as 6061. */
+const withoutTempers = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/^(\d{4})-?(?:[th]\d{1,3}|o)$/, '$1')).join(' ');
+
+/** The text with the kinds that come nearest to goods that nobody has, where a grade says which of those are meant. */
+const ofKindred = (words: readonly string[], lexicon: MarketWords): string[] =>
+  words.some((word) => figureOf(word, lexicon.grades.has(word)) === 'grade')
+    ? withKindred(words, lexicon).map((text) => text.join(' '))
+    : [];
 
 /** Whether a word has all characters of another in their order: 铝合金锭 those of 铝锭. */
 function isWithin(word: string, name: string): boolean {
@@ -228,8 +265,12 @@ function isWithin(word: string, name: string): boolean {
   });
 }
 
+/** The city of a word that is a town, also as it is spoken. */
+const cityOf = ({ typed, readAs }: QueryWord, { cities }: MarketWords): string | undefined =>
+  [typed, ...readAs].flatMap((name) => cities.get(name) ?? [])[0];
+
 /** How much somebody wants, which no goods are called by. */
-const AMOUNT = /^\d[\d.]*(?:t|kg|l)$/;
+const AMOUNT = /^\d[\d.]*(?:t|kg|l|kw|kv|mpa)$/;
 
 /** The text without its amounts; null where it has none, or nothing else. */
 function withoutAmounts(words: readonly QueryWord[]): string | null {

@@ -6,6 +6,8 @@ import { FOREIGN_NAMES, FOREIGN_NOISE } from './foreign-words.ts';
 import { THIRD_NOISE, THIRD_SEVERAL, THIRD_SYNONYMS } from './more-words.ts';
 import { SAID_NAMES, SAID_NOISE } from './said-words.ts';
 import { spell } from './spelling.ts';
+import { TRADE_NAMES } from './trade-names.ts';
+import { TRADE_NOISE } from './trade-noise.ts';
 import { USE_NAMES, USE_NOISE } from './use-words.ts';
 
 /** Words that mean the same; every one finds the goods of the others. */
@@ -69,7 +71,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['甲醇', '木精'],
   ['乙二醇', 'MEG', '甘醇'],
   ['冰醋酸', '醋酸', '冰乙酸', '乙酸'],
-  ['烧碱', '片碱', '火碱', '氢氧化钠', '液碱'],
+  ['烧碱', '片碱', '火碱', '氢氧化钠'],
   ['纯碱', '碳酸钠', '苏打'],
   ['双氧水', '过氧化氢'],
   ['乙酸乙酯', '醋酸乙酯'],
@@ -210,6 +212,7 @@ const LISTS: readonly {
     noise: [...FOREIGN_NOISE, ...SAID_NOISE],
   },
   { synonyms: [], misspellings: USE_NAMES, noise: USE_NOISE },
+  { synonyms: [], misspellings: TRADE_NAMES, noise: TRADE_NOISE },
 ];
 
 /**

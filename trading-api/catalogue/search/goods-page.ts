@@ -1,7 +1,9 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText, Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import { nearestName } from '#app/domain/catalogue/search/correction.ts';
-import { partsKnown } from '#app/domain/catalogue/search/segments.ts';
+import { isOtherThing } from '#app/domain/catalogue/search/gist.ts';
+import { KINDRED } from '#app/domain/catalogue/search/kindred.ts';
+import { isSaid, partsKnown } from '#app/domain/catalogue/search/segments.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from '../goods-views.ts';
@@ -11,7 +13,7 @@ import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { marketWords } from './lexicon.ts';
 import { type Listing, listingOf, readAs } from './listing.ts';
-import { gradesNear, nearTexts, withGoods } from './near-texts.ts';
+import { gradesNear, nearTexts, withGoods, withKindred } from './near-texts.ts';
 import { type NearestGoods, nearestGoods } from './nearest.ts';
 
 export interface GoodsPage {
@@ -53,6 +55,14 @@ export async function goodsPage(
   return { ...found, nearest, understanding: { ...understanding, near, asks } };
 }
 
+const kindredIn = (names: readonly string[]): string[] | undefined => {
+  const name = names.find((each) => KINDRED.has(each));
+  return name === undefined ? undefined : [name];
+};
+
+/** More texts than these are no help. */
+const MOST_OFFERS = 6;
+
 /** What is offered where nothing is found: near texts, else the word that shares most with it. */
 async function offers(
   db: Database,
@@ -61,12 +71,16 @@ async function offers(
   words: Reread['words'],
 ): Promise<NearText[]> {
   const lexicon = await marketWords(db);
-  const parts = words.flatMap(({ typed }) => partsKnown(typed, lexicon));
-  const near =
-    parts.length === 1
-      ? await withGoods(db, kind, request, parts)
-      : await nearTexts(db, kind, request, parts);
-  if (near.length > 0) return near;
+  if (words.some(({ typed }) => isOtherThing(typed, lexicon))) return [];
+  const parts = words.flatMap(
+    ({ typed, readAs }) => kindredIn([typed, ...readAs]) ?? partsKnown(typed, lexicon, isSaid),
+  );
+  const near: NearText[] = [];
+  for (const text of withKindred(parts, lexicon)) {
+    const [found] = await withGoods(db, kind, request, [text.join(' ')]);
+    near.push(...(found ? [found] : await nearTexts(db, kind, request, text)));
+  }
+  if (near.length > 0) return near.slice(0, MOST_OFFERS);
   const alike = words.flatMap(({ typed }) => nearestName(typed, lexicon.corrections) ?? []);
   if (words.length === 1) alike.push(...parts.flatMap((part) => gradesNear(part, lexicon)));
   return withGoods(db, kind, request, alike);

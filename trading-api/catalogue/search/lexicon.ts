@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import { PLACE_GROUPS } from '#app/domain/catalogue/place-groups.ts';
 import { type Corrections, correctionsOf } from '#app/domain/catalogue/search/correction.ts';
 import { withoutMarks } from '#app/domain/catalogue/search/grade.ts';
+import { KINDRED } from '#app/domain/catalogue/search/kindred.ts';
 import type { Lexicon } from '#app/domain/catalogue/search/lexicon.ts';
 import { RANGED } from '#app/domain/catalogue/search/query.ts';
 import type { Attribute } from '#app/domain/catalogue/search/specification.ts';
@@ -10,8 +10,9 @@ import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { attributeValues, tradeWords, vocabulary } from '#trading-api/schema.ts';
-import { CITIES, districtOf } from './places.ts';
-import { soundsOf, syllablesOf, wholeSoundsOf } from './spelling.ts';
+import { PLACE_WORDS, TOWN_WORDS } from './place-words.ts';
+import { calledAs, districtOf } from './places.ts';
+import { soundsOf, spoken, syllablesOf, wholeSoundsOf } from './spelling.ts';
 import { VOCABULARY_KINDS } from './tables.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
@@ -91,9 +92,11 @@ async function readWords(db: Database): Promise<MarketWords> {
         known.add(name);
       }
     }
-    if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
-    if (word.kind === 'seller')
-      add(facets, word.code.toLowerCase(), facetTerm('sellerCode', word.code));
+    if (word.kind === 'seller') {
+      const term = facetTerm('sellerCode', word.code);
+      sellers.set(word.spelling, term);
+      add(facets, word.code.toLowerCase(), term);
+    }
     if (word.kind === 'name' || word.kind === 'grade') addParts(parts, word.spelling);
     if (word.kind === 'grade') {
       grades.set(word.spelling, word.word);
@@ -115,21 +118,34 @@ async function readWords(db: Database): Promise<MarketWords> {
   for (const word of ofTrade) {
     for (const sound of soundsOf(word)) if (!taken.has(sound)) add(pinyin, sound, word);
   }
+  for (const name of KINDRED.keys()) {
+    if (name.length < 3) continue;
+    for (const sound of wholeSoundsOf(name)) if (!pinyin.has(sound)) add(pinyin, sound, name);
+  }
   const measures = new Map<Attribute, string[]>();
   for (const { attribute, value } of numbers) add(measures, attribute as Attribute, value);
-  // A city without goods is a place too, unless its name has another meaning: 白银 is a metal first.
-  for (const city of CITIES) {
-    for (const name of [city, shortPlace(city)]) {
-      if (known.has(name)) continue;
-      if (!facets.has(name)) speak(name);
-      add(facets, name, facetTerm('deliveryPlace', city));
-    }
+  // A place without goods is one too, unless its name has another meaning: 白银 is a metal first.
+  for (const { name, terms } of PLACE_WORDS) {
+    if (known.has(name)) continue;
+    if (!facets.has(name) && name.length > 1) speak(name);
+    for (const term of terms) add(facets, name, term);
   }
-  for (const { names, provinces = [], cities = [] } of PLACE_GROUPS) {
-    for (const name of names) {
-      speak(name);
-      for (const province of provinces) add(facets, name, facetTerm('province', province));
-      for (const city of cities) add(facets, name, facetTerm('deliveryPlace', city));
+  // Of the many counties some are called as a part of other words is: 高密 is in 高密度.
+  const cities = new Map<string, string>();
+  const spokenPlaces = initialsOf(words, grades);
+  const said = new Set(parts);
+  for (const word of [...synonyms.keys(), ...noise, ...known]) addParts(said, word);
+  for (const { name, terms, city } of TOWN_WORDS) {
+    if (facets.has(name) || said.has(name)) continue;
+    for (const sound of wholeSoundsOf(name)) if (!pinyin.has(sound)) add(spokenPlaces, sound, name);
+    for (const term of terms) add(facets, name, term);
+    cities.set(name, city);
+  }
+  for (const [company, term] of sellers) {
+    for (const name of calledAs(company)) {
+      if (said.has(name) || known.has(name) || cities.has(name)) continue;
+      for (const sound of wholeSoundsOf(name)) add(pinyin, sound, name);
+      add(facets, name, term);
     }
   }
   let corrections: Corrections | undefined;
@@ -145,6 +161,8 @@ async function readWords(db: Database): Promise<MarketWords> {
     bareGrades,
     pinyin,
     measures,
+    cities,
+    spokenPlaces,
     vocabulary: words,
     makers: new Set(
       words.flatMap(({ kind, spelling }) =>
@@ -153,7 +171,7 @@ async function readWords(db: Database): Promise<MarketWords> {
     ),
     // Only a text that finds nothing needs them.
     get corrections() {
-      corrections ??= correctionsOf(correctable(words, right), syllablesOf);
+      corrections ??= correctionsOf(correctable(words, [...right, ...gradeWords]), syllablesOf);
       return corrections;
     },
   };
@@ -187,6 +205,23 @@ function synonymsAndNoise(tradeRows: readonly (typeof tradeWords.$inferSelect)[]
     ),
   );
   return { synonyms, noise, right: [...synonyms.keys()].filter((word) => !wrong.has(word)) };
+}
+
+/** The places that have goods by two initials of their names with which no grade begins. */
+function initialsOf(
+  words: readonly Word[],
+  grades: ReadonlyMap<string, string>,
+): Map<string, string[]> {
+  const begun = new Set([...grades.keys()].map((grade) => grade.slice(0, 2)));
+  const initials = new Map<string, string[]>();
+  for (const { kind, spelling } of words) {
+    if (kind !== 'place' && kind !== 'province') continue;
+    const name = shortPlace(spelling);
+    const letters = spoken(name).initials;
+    if (letters.length === 2 && name.length === 2 && !begun.has(letters))
+      add(initials, letters, name);
+  }
+  return initials;
 }
 
 /** What a word is typed as: a place also by its district alone, and last without what kind of place it is. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nearestDimensions, nearestGrades } from './near-texts.ts';
+import type { MarketWords } from './lexicon.ts';
+import { nearestDimensions, nearestGrades, withKindred } from './near-texts.ts';
 
 const rowsOf = (by: 'brandNumber' | 'attribute', values: readonly string[]) =>
   values.map((value, at) => ({ by, value, count: values.length - at }));
@@ -44,4 +45,24 @@ describe('nearest dimensions', () => {
   ])('%s among %j', (dimension, values, expected) => {
     expect(dimensions(dimension, values)).toEqual(expected);
   });
+});
+
+const NO_WORDS = {
+  ...{ synonyms: new Map(), noise: new Set(), facets: new Map(), known: new Set() },
+  ...{ gradeWords: new Set(), grades: new Map(), makers: new Set(), pinyin: new Map() },
+} as unknown as MarketWords;
+
+test.each([
+  [
+    ['花纹板', '4'],
+    [
+      ['中厚板', '4'],
+      ['热轧卷板', '4'],
+    ],
+  ],
+  [['不锈钢', '带'], [['不锈钢卷板']]],
+  [['某某板'], [['中厚板']]],
+  [['某物'], [['某物']]],
+])('goods that nobody has are looked for among their kind: %j', (words, texts) => {
+  expect(withKindred(words, NO_WORDS)).toEqual(texts);
 });

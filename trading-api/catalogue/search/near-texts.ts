@@ -2,9 +2,12 @@ import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
-import { FORM, isWord } from '#app/domain/catalogue/search/segments.ts';
+import { KINDRED, kindredByHead } from '#app/domain/catalogue/search/kindred.ts';
+import { FORM, isSaid, isWord } from '#app/domain/catalogue/search/segments.ts';
+import { isSyllables } from '#app/domain/catalogue/search/sound.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
 import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
+import { isNextTo } from '#app/domain/catalogue/standards/equivalents.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
@@ -15,7 +18,7 @@ import { type MarketWords, marketWords } from './lexicon.ts';
 import { isPlaceTerm, listingOf } from './listing.ts';
 import { spell } from './spelling.ts';
 
-/** Longer texts are sentences, in which no word can be said to be the wrong one. */
+/** Longer texts are sentences, in which no one word can be said to be the wrong one. */
 const MOST_WORDS = 6;
 const MOST_TEXTS = 6;
 const NEAREST = 3;
@@ -42,7 +45,7 @@ export async function nearTexts(
   request: ListingRequest,
   words: Words,
 ): Promise<NearText[]> {
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2) return [];
   const lexicon = await marketWords(db);
   const { grades } = lexicon;
   const listing = (text: Words) => listingOf(db, kind, { ...request, name: text.join(' ') });
@@ -66,7 +69,8 @@ export async function nearTexts(
     return texts.filter(isFound).slice(0, NEAREST);
   }
 
-  for (const all of [withoutOne(words), withoutTwo(words)]) {
+  const ofFew = words.length > MOST_WORDS ? [] : [withoutOne(words), withoutTwo(words)];
+  for (const all of ofFew) {
     const shorter = all.filter(
       ({ words: left, missing }) =>
         left.some((word) => saysGoods(word, lexicon)) ||
@@ -85,11 +89,20 @@ export async function nearTexts(
     ].sort((one, other) => one.weight - other.weight);
     if (near.length > 0) return near.slice(0, MOST_TEXTS).map(({ text }) => text);
   }
+  // What the goods are called, and last by one name alone.
+  const called = (least: number) => words.filter((word) => weightOfWord(word, lexicon) >= least);
+  for (const least of [called(GRADE), called(NAME), called(NAME).slice(-1)]) {
+    const text =
+      least.some((word) => weightOfWord(word, lexicon) === NAME) && (await counted(least));
+    if (text && isFound(text)) return [text];
+  }
   return [];
 }
 
 const MAKER = 1;
+const UNKNOWN = 2;
 const DIMENSION = 3;
+const GRADE = 4;
 const NAME = 5;
 
 const isFigure = (word: string, { grades }: MarketWords): boolean =>
@@ -100,8 +113,24 @@ const isFigure = (word: string, { grades }: MarketWords): boolean =>
  * whatever has a 43.
  */
 const saysGoods = (word: string, lexicon: MarketWords): boolean =>
-  lexicon.grades.has(word) ||
-  (!lexicon.noise.has(word) && ![0, MAKER, DIMENSION].includes(weightOfWord(word, lexicon)));
+  lexicon.grades.has(word) || (!lexicon.noise.has(word) && weightOfWord(word, lexicon) >= GRADE);
+
+/** The texts with the kinds that come nearest to goods that the market does not have, in place of those; the text itself: there are none. */
+export function withKindred(words: Words, lexicon: MarketWords): Words[] {
+  const replaced = (at: number, of: number, kinds: readonly string[]) =>
+    kinds.map((kind) => words.toSpliced(at, of, ...kind.split(' ')));
+  for (let at = 0; at < words.length; at += 1) {
+    // 不锈钢 带 is called so together.
+    for (const of of [2, 1]) {
+      const kinds = KINDRED.get(words.slice(at, at + of).join(''));
+      if (kinds) return replaced(at, of, kinds);
+    }
+    const word = words[at] ?? '';
+    const kinds = weightOfWord(word, lexicon) === UNKNOWN ? kindredByHead(word) : undefined;
+    if (kinds) return replaced(at, 1, kinds);
+  }
+  return [words];
+}
 
 /** Whether a word names goods, rather than what they are like or where. */
 export const isName = (word: string, lexicon: MarketWords): boolean =>
@@ -121,18 +150,24 @@ const ALIKE_AT_LEAST = 3;
 
 /** How much of what is meant the words are: first the place and the maker can be others, last the name. */
 function weightOf(missing: readonly number[], words: Words, lexicon: MarketWords): number {
-  return Math.max(...missing.map((at) => weightOfWord(words[at] ?? '', lexicon)));
+  const last = words.findLastIndex((word) => weightOfWord(word, lexicon) === NAME);
+  // Of 镀锌 角钢 the last is what the goods are.
+  const weights = missing.map(
+    (at) => weightOfWord(words[at] ?? '', lexicon) + (at === last ? 0.5 : 0),
+  );
+  return Math.max(...weights);
 }
 
 function weightOfWord(word: string, lexicon: MarketWords): number {
   const { facets, grades, makers, pinyin } = lexicon;
-  const terms = facets.get(word) ?? [];
+  const terms = [word, ...(pinyin.get(word) ?? [])].flatMap((name) => facets.get(name) ?? []);
   if (terms.some(isPlaceTerm)) return 0;
   if (makers.has(word) || terms.some((term) => attributeOf(term) === 'sellerCode')) return MAKER;
   const figure = figureOf(word, grades.has(word));
   if (figure === 'dimension') return DIMENSION;
-  if (figure === 'grade') return 4;
-  return isWord(word, lexicon) || pinyin.has(word) || FORM.test(word) ? NAME : 2;
+  if (figure === 'grade') return GRADE;
+  const isSpoken = pinyin.has(word) || (word.length > 3 && isSyllables(word));
+  return isSaid(word, lexicon) || isSpoken || FORM.test(word) ? NAME : UNKNOWN;
 }
 
 const isFound = ({ text, count }: NearText): boolean => count > 0 && text.length <= LONGEST;
@@ -197,7 +232,7 @@ export function nearestGrades(grade: string, rows: Counts['rows']): string[] {
     return {
       spelled,
       count,
-      isOfFamily: gradeFamily(value) === family,
+      isOfFamily: gradeFamily(value) === family || isNextTo(spelled, grade),
       alike: alike(spelled, grade),
     };
   });

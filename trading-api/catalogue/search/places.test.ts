@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { districtOf, locationOf, officialPlace } from './places.ts';
+import { calledAs, districtOf, locationOf, officialPlace } from './places.ts';
 
 describe('locationOf', () => {
   test.each([
@@ -55,4 +55,13 @@ test.each([
   ['某地', '某地'],
 ])('%s is kept as %s', (place, kept) => {
   expect(officialPlace(place)).toBe(kept);
+});
+
+test.each([
+  ['天津澄湛金属材料', ['澄湛', '天津澄湛']],
+  ['广东省佛山市澜骏建材', ['澜骏', '广东省佛山市澜骏']],
+  ['沅桓化工', ['沅桓']],
+  ['天津钢铁', []],
+])('%s is called %j', (company, names) => {
+  expect(calledAs(company)).toEqual(names);
 });

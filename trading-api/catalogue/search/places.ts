@@ -50,6 +50,16 @@ export const PLACE_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The counties, and cities of counties, that lie in a city, by their official names; those of which several have one name are none. */
+export const COUNTIES: ReadonlyMap<string, string> = new Map(
+  Object.values(areaList.county_list).flatMap((name) => {
+    const city = locations.get(name)?.city ?? '';
+    return /[县市]$/.test(name) && city !== '' && city !== name ? [[name, city] as const] : [];
+  }),
+);
+/** The provinces of the country, by their official names. */
+export const PROVINCES: readonly string[] = Object.values(provinces);
+
 const LONGEST_NAME = Math.max(...[...locations.keys()].map((name) => name.length));
 
 /** The longest name that a place begins with, and where that lies. */
@@ -74,6 +84,13 @@ export function locationOf(place: string): Location {
   if (city !== '' || name === place) return { province, city };
   const rest = beginningOf(place.slice(name.length));
   return { province, city: rest?.province === province ? rest.city : '' };
+}
+
+/** The name of a company as people say it, with and without the place before it: 天津澄湛 and 澄湛 of 天津澄湛金属材料. */
+export function calledAs(company: string): string[] {
+  const [place = ''] = /^.{2,9}(?:省|市|区|县)/u.exec(company) ?? [beginningOf(company)?.name];
+  const own = company.slice(place.length, place.length + 2);
+  return company.length < place.length + 4 ? [] : [own, ...(place === '' ? [] : [place + own])];
 }
 
 /** The district or county that is written behind the city of a place; '' where none is. */

@@ -30,8 +30,12 @@ export function differencesOf(
 function differences(typed: string, role: WordRole, goods: Compared): string[] {
   if (role === 'place') return [`产地不同：${goods.deliveryPlace}`];
   if (role === 'maker') return [`厂家不同：${goods.manufacturer}`];
+  const otherwise = [`规格不同：${goods.specs}`];
   const labelled = labelledNumber(typed);
-  if (labelled) return numberDifferences(valuesOf(labelled.terms), goods.attributes);
+  if (labelled) {
+    const differing = numberDifferences(valuesOf(labelled.terms), goods.attributes);
+    return differing.length > 0 ? differing : otherwise;
+  }
   const figure = role === 'grade' ? role : figureOf(typed, false);
   if (figure === 'grade') {
     const isOfFamily = gradeFamily(typed) === gradeFamily(goods.brandNumber);
@@ -40,7 +44,7 @@ function differences(typed: string, role: WordRole, goods: Compared): string[] {
   if (figure !== 'dimension') return [`没有「${typed}」`];
   const asked = attributesOf(`${goods.productName} ${goods.categoryName}`, typed);
   const found = numberDifferences(asked, goods.attributes);
-  return found.length > 0 ? found : [`规格不同：${goods.specs}`];
+  return found.length > 0 ? found : otherwise;
 }
 
 const valuesOf = (terms: readonly string[]): Attributes =>

@@ -7,6 +7,7 @@ const lexicon: Lexicon = {
   ...{ synonyms: new Map(), noise: new Set(), facets: new Map(), sellers: new Map() },
   ...{ known: new Set(names), grades: new Map([['5052', '5052']]), gradeWords: new Set() },
   ...{ parts: new Set(), bareGrades: new Map(), pinyin: new Map(), measures: new Map() },
+  ...{ cities: new Map(), spokenPlaces: new Map() },
 };
 const isName = (word: string) => names.includes(word);
 
@@ -29,7 +30,10 @@ it.each<[string[], string[] | null]>([
   [['沙钢的螺纹钢'], null],
   [['水泥搅拌机'], null],
   [['玻璃', '水泥搅拌机'], null],
-  [['自然块', '硅铁'], null],
+  [['自然块', '硅铁'], ['硅铁']],
+  [['切钢筋的', '玻璃'], ['玻璃']],
+  [['黑色的', '玻璃'], ['玻璃']],
+  [['沙钢的', '螺纹钢'], null],
   [['自然块'], null],
   [['硅铁', '75'], null],
 ])('%j is searched as %j', (words, left) => {

@@ -40,11 +40,13 @@ export function labelledNumber(word: string): { terms: string[] } | null {
   if (!measures) return null;
   const value = (measure: Attribute) => {
     if (measure === 'nominalDiameter') return `DN${number}`;
-    return measure === 'length' && unit !== 'm' && Number(number) >= 100
-      ? String(Number(number) / 1000)
-      : number;
+    if (unit === 'm') return measure === 'length' ? number : String(Number(number) * 1000);
+    return measure === 'length' && Number(number) >= 100 ? String(Number(number) / 1000) : number;
   };
   const facets = measures.map((measure) => facetTerm(measure, value(measure)));
   // A valve has it in its grade.
-  return { terms: label === '口径' ? [...facets, wholeTerm(`dn${number}`)] : facets };
+  if (label === '口径') return { terms: [...facets, wholeTerm(`dn${number}`)] };
+  // Of films and belts the width is one of their numbers.
+  const isWide = label === '宽' || label === '宽度';
+  return { terms: isWide ? [...facets, wholeTerm(value('width'))] : facets };
 }

@@ -22,6 +22,10 @@ export interface Lexicon {
   bareGrades: ReadonlyMap<string, string>;
   /** Words by their pinyin and by its initials. */
   pinyin: ReadonlyMap<string, readonly string[]>;
+  /** The city of each town and county that is a place of the trade. */
+  cities: ReadonlyMap<string, string>;
+  /** Places by what is typed for them beside other words: those that have goods by two initials, wx, and towns by their pinyin. */
+  spokenPlaces: ReadonlyMap<string, readonly string[]>;
   /** The numbers that goods have of the measures in `RANGED`. */
   measures: ReadonlyMap<Attribute, readonly string[]>;
 }

@@ -3,13 +3,13 @@ import { typedValue } from '#app/domain/typed-text.ts';
 /** Units written in Chinese or at length, behind a number. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   // 10个厚, 10mm厚 and 8个的: people say pieces for millimetres.
-  [/(\d) ?(?:(?:毫米|mm|个)厚|厚(?![\p{Script=Han}\d])|个的)/gu, '$1mm '],
-  [/(\d) ?(?:毫米|mm)(?![a-z])/g, '$1mm'],
+  [/(\d) ?(?:(?:毫米|mm|个)[厚粗]|[厚粗](?![\p{Script=Han}\d])|个的)/gu, '$1mm '],
+  [/(\d) ?(?:毫米|mm)(?![a-wyz])/g, '$1mm'],
   [/(\d)目(?=\p{Script=Han})/gu, '$1目 '],
-  [/(\d) ?(?:厘米|公分|cm)(?![a-z])/g, '$1cm'],
+  [/(\d) ?(?:厘米|公分|cm)(?![a-wyz])/g, '$1cm'],
   [/(\d) ?(?:平方米|平米|m2)(?![a-z\d])/g, '$1m2'],
   [/(\d) ?(?:立方米|立方|m3)(?![a-z\d])/g, '$1m3'],
-  [/(\d) ?(?:米|m)(?![a-z\d])/g, '$1m'],
+  [/(\d) ?(?:米|m)(?![a-wyz\d])/g, '$1m'],
   [/(\d) ?(?:千克|公斤|kg)(?![a-z])/g, '$1kg'],
   [/(\d) ?(?:公吨|吨|t)(?![a-z\d])/g, '$1t'],
 ];
@@ -25,7 +25,7 @@ export function normalForm(text: string): string {
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[-~∼]+/g, '-')
-    .replace(/[ϕø∅⌀ф∮]/g, 'φ')
+    .replace(/[ϕø∅⌀ф∮¢]/g, 'φ')
     .replaceAll('ü', 'v')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.

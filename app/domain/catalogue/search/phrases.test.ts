@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isMakerLike,
   joinNegations,
   negatedIn,
   withoutChatter,
@@ -29,6 +28,9 @@ describe('withoutFrame', () => {
     ['模数3 40齿 齿轮', 'm3 z40 齿轮'],
     ['离武汉近的螺纹钢', '螺纹钢'],
     ['热卷不含税', '热卷'],
+    ['304 2b面', '304 2b'],
+    ['no1面不锈钢', 'no.1 不锈钢'],
+    ['1米2宽', '1.2m宽'],
   ])('%s is %s', (text, bare) => {
     expect(withoutFrame(text)).toBe(bare);
   });
@@ -63,9 +65,4 @@ it.each([
 it('what is excluded is behind the 不要 of its word', () => {
   expect(negatedIn('不要q195')).toBe('q195');
   expect(negatedIn('非标')).toBeUndefined();
-});
-
-it('makers are known by what they end with, or by name', () => {
-  expect(['沙钢', '海螺', '燕山石化'].every(isMakerLike)).toBe(true);
-  expect(['自然块', '抽污水'].some(isMakerLike)).toBe(false);
 });

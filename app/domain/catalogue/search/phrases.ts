@@ -13,6 +13,14 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])([1-8])型[粉料]/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
+  [
+    /\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|kg))?(?:以内|以下|以上|左右|上下)?/g,
+    ' ',
+  ],
+  [
+    /(?<![\d.xφ])(?:\d{3,5}|[一二两三四五六七八九]万[一二三四五六七八九]?千?)(?:以内|以下|左右|上下)/g,
+    ' ',
+  ],
   // What is said of price, tax and way, and how much of it is wanted.
   [
     /(?:不?含税?票?|不?带票|不?开票|[离距]\p{Script=Han}{2,4}(?:比较|最|较)?近的?)(?![铜铁碳硫])/gu,
@@ -27,9 +35,25 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/(?<=\p{Script=Han})\d{1,4}(?:桶|卷|袋|包|箱|盒|瓶)$/gu, ''],
+  // The finish of a surface.
+  [/(?<![a-z\d.])(?:no ?)1(?=面|板|$| )/g, 'no.1'],
+  [/(?<=(?<![a-z\d])(?:2b|2d|1d|ba|[68]k|hl|no\.\d)) ?(?:表面|板面|面)/g, ' '],
+  // 管子 is 管, and AL5052 5052.
+  [/(?<=[管板棒带袋绳桶膜])子(?!\p{Script=Han}{0,1}[钳机])/gu, ''],
+  [/(?<![a-z\d])al? ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
+  // Signs of drawings: □100×100×4 is a square tube, δ16 and t=16 a thickness, L=9000 a length.
+  [/□ ?(?=\d)/g, ' 方管 '],
+  [/(?<![a-z])(?:δ|t ?=) ?=? ?(?=\d)/g, ' 厚'],
+  [/(?<![a-z])l ?= ?(?=\d)/g, ' 长'],
+  [/(\d)(?=h型?钢)/g, '$1 '],
+  // 1米2 is 1.2m.
+  [/(\d)米(\d)(?![\d.x])/g, '$1.$2m'],
   // Sections by one character behind their number: 10角, 28槽, 20工.
   [/(\d[a-c]?#?) ?角(?=$| )/g, '$1 角钢'],
   [/(\d[a-c]?#?) ?槽(?=$| )/g, '$1 槽钢'],
+  [/([\da-z]#?) ?圆(?=$| )/g, '$1 圆钢'],
+  // A cable of 16 with 3+1 cores is 3×16.
+  [/(\d+)(?:平方|平|mm2)(.*?)(?<!\d)([345])\+[12](?![\dx])/g, '$2 $3x$1 '],
   [/(\d[a-c]?#?) ?工(?=$| )/g, '$1 工字钢'],
 ];
 
@@ -52,7 +76,8 @@ export const withoutFrame = (spelled: string): string =>
 const CHATTER = new Set([
   ...'想买要求购报个价格几点些吨麻烦请问有没无给我你您来找帮看下吗呢啊吧呀嘛了在哪里那卖多少什么怎样这到货现谢老板家能可以需急一的是',
 ]);
-const isChatter = (text: string): boolean => [...text].every((character) => CHATTER.has(character));
+export const isChatter = (text: string): boolean =>
+  [...text].every((character) => CHATTER.has(character));
 
 /** The longest part of a text that is wholly known where what stands around it only asks for it; undefined: there is none. */
 export function withoutChatter(
@@ -88,9 +113,16 @@ const NEGATED = new RegExp(
 );
 const NEGATED_WORD = new RegExp(`^(?:${NOT})(.+)$`, 'u');
 
+/** 除SPHC外 and 电子级的不要, as 不要 before the word. */
+const EXCEPT = /除(?![了去])([a-z\d\p{Script=Han}.+#-]{1,12}?)(?:以外|之外|外)(?=$| |的)/gu;
+const NOT_BEHIND = /([a-z\d.+#-]+|\p{Script=Han}+?)的?(?:不要|除外)(?=$| )/gu;
+
 /** A text with each known word that goods must not have as one word behind its 不要: 镀锌管 不要q195. */
 export function joinNegations(text: string, isKnown: (word: string) => boolean): string {
-  return text.replace(NEGATED, (written, behind: string) => {
+  const before = text
+    .replace(EXCEPT, ' 不要$1 ')
+    .replace(NOT_BEHIND, (written, word: string) => (isKnown(word) ? ` 不要${word} ` : written));
+  return before.replace(NEGATED, (written, behind: string) => {
     let end = behind.length;
     while (end > 1 && !isKnown(behind.slice(0, end))) end -= 1;
     const word = behind.slice(0, end);
@@ -102,17 +134,3 @@ export function joinNegations(text: string, isKnown: (word: string) => boolean):
 /** What goods must not have by such a word. */
 export const negatedIn = (word: string): string | undefined =>
   word.startsWith('不要') ? NEGATED_WORD.exec(word)?.[1] : undefined;
-
-/** Makers by what ends their short names; they are looked near to, and never left out. */
-const MAKER =
-  /^\p{Script=Han}{1,4}(?:钢铁?|铁|铜业?|铝业?|石化|化工|水泥|重工|电缆|轴承|阀门|集团|牌|厂)$/u;
-/** Mills and brands whose short names say nothing of it, as the trade knows them. */
-const FAMOUS = new Set(
-  (
-    '宝武 首秦 华菱 日照 建龙 德龙 中天 永锋 敬业 纵横 津西 旭阳 神华 陕煤 潞安 伊泰 中石油 中石化 中海油 台塑 巴斯夫 ' +
-    '陶氏 杜邦 万华 恒力 荣盛 盛虹 海螺 华新 金隅 冀东 天瑞 信义 旗滨 南玻 福耀 金桥 大西洋 大桥 昆仑 长城 美孚 壳牌 ' +
-    '道达尔 人民 正泰 德力西 施耐德 远东 上上 江南 哈轴 瓦轴 洛轴 舍弗勒 斯凯孚 东方雨虹 科顺 北新 可耐福 泰山 ' +
-    '江铜 云铜 铜陵 大冶 金川 中铝 魏桥 信发 忠旺 南山 云铝 神火 株冶 豫光 锡业 太钢不锈 青山 甬金 德盛 友发 正大 华岐 君诚'
-  ).split(' '),
-);
-export const isMakerLike = (word: string): boolean => MAKER.test(word) || FAMOUS.has(word);

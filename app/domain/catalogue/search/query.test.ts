@@ -36,6 +36,8 @@ const lexicon: Lexicon = {
     ['lwg', ['螺纹钢']],
     ['shanghai', ['上海']],
   ]),
+  cities: new Map([['昆山', '苏州市']]),
+  spokenPlaces: new Map([['sh', ['上海']]]),
   measures: new Map([['diameter', ['6', '8', '10', '12']]]),
 };
 
@@ -46,7 +48,7 @@ describe('segmentsOf', () => {
     ['q355bh型钢', ['q355bh', '型钢']],
     ['h型钢300x300', ['h型钢', '300x300']],
     ['纹钢螺纹', ['纹钢螺纹']],
-    ['上海某钢', ['上海某钢']],
+    ['上海某钢', ['上海', '某钢']],
     ['5-10mm', ['5-10mm']],
     ['上海的螺纹钢', ['上海', '的', '螺纹钢']],
     ['hrb400-25', ['hrb400', '25']],
@@ -67,6 +69,13 @@ describe('segmentsOf', () => {
     ['hrb400-h32', ['hrb400', 'h32']],
     ['[14a', ['槽钢', '14a']],
     ['i20a', ['工字钢', '20a']],
+    ['沙钢螺纹钢', ['沙钢', '螺纹钢']],
+    ['洗得干净的螺纹钢', ['洗得干净的', '螺纹钢']],
+    ['螺纹钢弯曲机', ['螺纹钢弯曲机']],
+    ['沪螺纹钢', ['沪', '螺纹钢']],
+    ['沅桓螺纹钢', ['沅桓', '螺纹钢']],
+    ['沅桓钢铁', ['沅桓钢铁']],
+    ['花纹板', ['花纹板']],
   ])('%s', (text, segments) => {
     expect(segmentsOf(text, lexicon)).toEqual(segments);
   });
@@ -105,6 +114,20 @@ describe('issue 17 §1: readQuery reads words of the trade', () => {
     expect(read('shanghai')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
   });
 
+  it('takes two initials for a place beside another word only', () => {
+    expect(read('sh 螺纹钢')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
+    expect(read('sh')[0]?.ways).not.toContainEqual(['deliveryPlace=上海市']);
+  });
+
+  it('takes a bare number beside bars for a diameter that they have, and another for any', () => {
+    expect(read('螺纹钢 12 9').map(({ ways }) => ways)).toEqual([
+      [['螺纹钢']],
+      [['diameter=12']],
+      [['is=9']],
+    ]);
+    expect(read('螺纹钢 9')[1]?.ways).toEqual([['is=9']]);
+  });
+
   it.each([
     ['水泥', ['category=3101']],
     ['粉煤灰', ['category=3102']],
@@ -132,8 +155,13 @@ describe('issue 17 §1: readQuery reads words of the trade', () => {
     ['3x1500xc', [['is=3x1500'], ['is=3', 'is=1500']]],
     ['300x300', [['is=300x300']]],
     ['20a', [['is=20a']]],
+    ['200x100', [['is=200x100'], ['model=20a']]],
+    ['1.2x1', [['is=1200x1000'], ['is=1000x1200']]],
+    ['120x100cm', [['is=1200x1000']]],
+    ['53x29x37', [['is=530', 'is=290', 'is=370']]],
+    ['型材 4040', [['is=4040'], ['is=40x40']]],
   ])('%s is found by its numbers', (text, ways) => {
-    expect(read(text)[0]?.ways).toEqual(expect.arrayContaining(ways));
+    expect(read(text).at(-1)?.ways).toEqual(expect.arrayContaining(ways));
   });
 });
 

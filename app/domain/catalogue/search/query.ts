@@ -1,14 +1,15 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
-import { liesWithin } from './attribute-range.ts';
+import { dimensionWays, waysWithinRange } from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
+import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
-import { type Attribute, MEASURES } from './specification.ts';
-import { facetTerm, familyTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
+import { type Attribute, MEASURES, shapeOf } from './specification.ts';
+import { facetTerm, familyTerm, partsOf, wholeTerm } from './terms.ts';
 
 /** What two numbers beside the name of goods are the least and the most of: 盘螺 8-10. */
 export const RANGED: readonly Attribute[] = ['diameter', 'thickness', 'outerDiameter'];
@@ -38,6 +39,18 @@ const FORMS_SPOKEN: ReadonlyMap<string, string> = new Map(
     ...{ fa: '阀', beng: '泵', sheng: '绳', xiang: '箱', lan: '缆', xian: '线', zhuan: '砖' },
   }),
 );
+/** What goods of a material beside their name have in their grade. */
+const STAINLESS = [
+  ...['304', '316l', 'a2-70', 'a102', 'er308l', '2cr13'].map((grade) => [wholeTerm(grade)]),
+  ...['16p', '16r', '不锈钢'].map(partsOf),
+];
+const MATERIALS: ReadonlyMap<string, readonly string[][]> = new Map(
+  Object.entries({
+    不锈钢: STAINLESS,
+    白钢: STAINLESS,
+    '304': [[wholeTerm('a2-70')], partsOf('16p')],
+  }),
+);
 /** A part of the names of more sellers than these is no name: 钢铁. */
 const MOST_SELLERS = 5;
 
@@ -48,8 +61,20 @@ export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS):
   const spoken =
     words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;
   const distinct = [...new Set(spoken.length > 0 ? spoken : words)].slice(0, most);
-  return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
+  const isOfBar = shapeOf(distinct.join(' ')) === 'bar';
+  const diameter = isOfBar ? distinct.find((word) => isDiameter(word, lexicon)) : undefined;
+  return distinct.map((word) =>
+    word === diameter
+      ? readTerms(word, [facetTerm('diameter', numberIn(word))], [])
+      : readWord(word, distinct.length > 1, lexicon),
+  );
 }
+
+const numberIn = (word: string): string => BARE_NUMBER.exec(word)?.[1] ?? '';
+
+/** Whether a bare number is a diameter that bars have: of 螺纹 12 that, and not the length. */
+const isDiameter = (word: string, { grades, synonyms, measures }: Lexicon): boolean =>
+  !grades.has(word) && !synonyms.has(word) && !!measures.get('diameter')?.includes(numberIn(word));
 
 /** @param isOneOfSeveral a short number beside other words is a dimension, not a part of a grade */
 function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): QueryWord {
@@ -65,25 +90,31 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const lettered = gradeOfType(word, lexicon);
   if (lettered && isOneOfSeveral) return readTerms(word, [wholeTerm(lettered)], []);
   const synonyms = [...synonymsOf(word, lexicon), ...bareGrade(word, lexicon)];
-  const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
+  const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, isOneOfSeveral, lexicon) : [];
   const ofSpoken = spoken.flatMap((other) => lexicon.synonyms.get(other) ?? []);
   const meanings = [...new Set([word, ...synonyms, ...spoken, ...ofSpoken])];
   const equivalent = lexicon.grades.has(word) ? undefined : EQUIVALENTS.get(word);
   const isOther = equivalent !== undefined || synonyms.length > 0 || lexicon.grades.has(word);
   const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
   if (number !== undefined) return readNumber(word, number);
-  const own = equivalent?.isSame ? [] : [...partWays(word), ...sellersCalled(word, lexicon)];
+  const facets = FORM.test(word)
+    ? categoriesOfForm(word, lexicon)
+    : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
+  const meansCategory = facets.some(isCategory);
+  const partsFor = (meaning: string) =>
+    meansCategory && /^\p{Script=Han}+$/u.test(meaning) && !endsName(meaning, lexicon)
+      ? [[wholeTerm(meaning)]]
+      : partWays(meaning);
+  const own = equivalent?.isSame ? [] : [...partsFor(word), ...sellersCalled(word, lexicon)];
   const parts = [
     ...own,
-    ...(equivalent?.isSame ? [] : meanings.slice(1).flatMap(partWays)),
+    ...(equivalent?.isSame ? [] : meanings.slice(1).flatMap(partsFor)),
     ...(equivalent?.grades ?? []).map((grade) => [wholeTerm(grade)]),
   ];
   // Goods that say the word itself come before those that only mean the same.
   const within = synonyms.length > 0 && own.length > 0 ? own : parts;
-  const facets = FORM.test(word)
-    ? categoriesOfForm(word, lexicon)
-    : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
   const numbers = [
+    ...(isOneOfSeveral ? (MATERIALS.get(word) ?? []) : []),
     ...dimensionWays(word),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
   ];
@@ -113,6 +144,13 @@ function synonymsOf(word: string, { synonyms, grades, gradeWords }: Lexicon): re
     : all;
 }
 
+const isCategory = (term: string): boolean => term.startsWith(facetTerm('category', ''));
+
+/** Whether a word is a name of the market or the end of one: of 钢板, which means 中厚板, the 彩钢板 is no kind. */
+const endsName = (word: string, { facets, known }: Lexicon): boolean =>
+  known.has(word) ||
+  [...facets].some(([name, terms]) => name.endsWith(word) && terms.some(isCategory));
+
 /** A letter beside the name of goods that have types by letters: the B of 三角带 B is B型. */
 const gradeOfType = (word: string, { grades }: Lexicon): string | undefined =>
   /^[a-z]$/.test(word) && grades.has(`${word}型`) ? `${word}型` : undefined;
@@ -136,9 +174,11 @@ function readNumber(word: string, number: string): QueryWord {
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
   const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
-  const whole = wholeTerm(number);
-  const ways = [[whole], ...(isShort ? [] : partWays(word))];
-  return { typed: word, ways, whole: [whole], within: known.map((term) => [term]), readAs: [] };
+  // 4040 is a profile of 40×40.
+  const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
+  const whole = [wholeTerm(number), ...(other ? [wholeTerm(`${one}x${other}`)] : [])];
+  const ways = [...whole.map((term) => [term]), ...(isShort ? [] : partWays(word))];
+  return { typed: word, ways, whole, within: known.map((term) => [term]), readAs: [] };
 }
 
 const readTerms = (typed: string, terms: readonly string[], readAs: string[]): QueryWord => ({
@@ -170,7 +210,7 @@ function readStandard(typed: string, { code, goods, families }: Standard): Query
  * 普通硅酸盐水泥, and not the fly ash that is sold beside it. The code of a category begins with that of the one above.
  */
 function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon): string[] {
-  if (!term.startsWith(facetTerm('category', ''))) return [term];
+  if (!isCategory(term)) return [term];
   const kinds = [...facets].flatMap(([name, terms]) =>
     words.some((word) => name !== word && name.endsWith(word))
       ? terms.filter((other) => other !== term && other.startsWith(term))
@@ -182,9 +222,7 @@ function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon
 /** The categories that a form of goods is the end of the name of: of 板 中厚板, and no valve with a plate in it. */
 const categoriesOfForm = (form: string, { facets }: Lexicon): string[] =>
   [...facets].flatMap(([name, terms]) =>
-    name.length > 1 && name.endsWith(form)
-      ? terms.filter((term) => term.startsWith(facetTerm('category', '')))
-      : [],
+    name.length > 1 && name.endsWith(form) ? terms.filter(isCategory) : [],
   );
 
 /** The terms of the sellers in whose names a word is that the market does not know as another. */
@@ -220,56 +258,16 @@ const termsOfMeaning = (word: string): string[] =>
   /\d/.test(word) ? [wholeTerm(word)] : partsOf(word);
 
 /** The words that are spoken like this: by their whole pinyin, its initials, or its beginning. */
-function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {
-  if (word.length < FEWEST_INITIALS) return [];
+function spokenWords(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): readonly string[] {
+  const { pinyin, spokenPlaces } = lexicon;
+  const places = isOneOfSeveral && !isWord(word, lexicon) ? (spokenPlaces.get(word) ?? []) : [];
+  if (word.length < FEWEST_INITIALS) return places;
   const exact = pinyin.get(word);
   if (exact || word.length === FEWEST_INITIALS) return exact ?? [];
   if (!isSyllables(word)) return [];
   for (const [spoken, words] of pinyin) {
-    if (spoken.startsWith(word) && isSyllables(spoken.slice(word.length))) return words;
+    const isBegun = spoken.startsWith(word) && isSyllables(spoken.slice(word.length));
+    if (isBegun && !KINDRED.has(words[0] ?? '')) return words;
   }
-  return [];
-}
-
-/** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */
-function dimensionWays(word: string): string[][] {
-  const diameter = /^φ(\d+(?:\.\d+)?)(?:mm)?$/.exec(word)?.[1];
-  if (diameter) {
-    const facets = ['diameter', 'outerDiameter'].map((name) => [facetTerm(name, diameter)]);
-    return [[wholeTerm(`φ${diameter}`)], ...facets];
-  }
-  if (
-    !/^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目)?(?:x[\d.]+(?:mm|m)?)*(?:xc)?$/.test(word)
-  ) {
-    return [];
-  }
-  if (/^\d[\d.]*[a-d]#?$/.test(word)) return [[wholeTerm(word.replace('#', ''))]];
-  const numbers = numbersOf(word);
-  const metres = /^(\d[\d.]*)m$/.exec(word)?.[1];
-  // Timber of four metres is 4000 long.
-  if (metres) return [[wholeTerm(metres)], [wholeTerm(String(Number(metres) * 1000))]];
-  if (numbers.length === 1) return [numbers.map(wholeTerm)];
-  // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
-  const inOrder = [[wholeTerm(numbers.join('x'))], ...inCentimetres(numbers)];
-  return new Set(numbers).size < numbers.length ? inOrder : [...inOrder, numbers.map(wholeTerm)];
-}
-
-/** Timber, tubes and angles are said by the centimetre: 4x9 is 40×90, and an angle of 5x5 50×5. */
-function inCentimetres(numbers: readonly string[]): string[][] {
-  const [one = '', other = ''] = numbers;
-  if (numbers.length !== 2 || !/^\d$/.test(one) || !/^\d$/.test(other)) return [];
-  return one === other
-    ? [[wholeTerm(`${one}0x${one}`)], [wholeTerm(`${one}0x${one}0`)]]
-    : [[wholeTerm(`${one}0`), wholeTerm(`${other}0`)]];
-}
-
-/** The measures that goods have from the first to the second number of 8-10 and φ12-25mm. */
-function waysWithinRange(word: string, { measures }: Lexicon): string[][] {
-  const [, least = '', most = ''] = /^φ?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(?:mm)?$/.exec(word) ?? [];
-  if (most === '') return [];
-  return [...measures].flatMap(([attribute, values]) =>
-    values
-      .filter((value) => liesWithin(value, { attribute, least, most }))
-      .map((value) => [facetTerm(attribute, value)]),
-  );
+  return places;
 }

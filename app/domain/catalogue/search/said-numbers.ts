@@ -46,7 +46,7 @@ function numberOf(said: string): string {
 }
 
 /** Alloys by the names of their elements: 20铬锰钛, 40铬, 65锰. */
-const ALLOY = /(?<!\d)(\d\d)([铬锰钛钼钒镍]+)(?!铁)/g;
+const ALLOY = /(?<![\d.])(\d\d)([铬锰钛钼钒镍]+)(?!铁)/g;
 const ELEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({ 铬: 'Cr', 锰: 'Mn', 钛: 'Ti', 钼: 'Mo', 钒: 'V', 镍: 'Ni' }),
 );
@@ -79,7 +79,7 @@ export const inDigits = (text: string): string =>
 const HUNDREDTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({ 丝: 1, 厘: 100, cm: 1000 }),
 );
-const MEASURED = /(?<![\d.x])(\d+(?:\.\d+)?)(丝|厘|cm)(?![a-z\d])/g;
+const MEASURED = /(?<![\d.x])(\d+(?:\.\d+)?)(丝|厘|cm)(?![a-z])/g;
 
 /**
  * 50丝 is 0.5mm, 12厘 12mm and 2cm 20mm, in the normal form.

@@ -21,6 +21,11 @@ const SAME: readonly Row[] = [
   ['12cr17mn6ni5n 1cr17mn6ni5n s35350', '201 201/2b', '201'],
   ['10cr17 1cr17 s11710 1.4016', '430 430/ba 430/2b', '430'],
   ['20cr13 s42020', '2cr13', '2Cr13'],
+  ['6ppd', '4020', '4020'],
+  ['tmq', 'rd', 'RD'],
+  ['tbbs', 'ns', 'NS'],
+  ['cbs', 'cz', 'CZ'],
+  ['mbts', 'dm', 'DM'],
   ['黄铜', 'h59 h62 h65 hpb59-1', '黄铜'],
   ['紫铜 红铜', 't1 t2 tp2 tu1', '紫铜'],
 ];
@@ -43,6 +48,14 @@ const NEAR: readonly Row[] = [
   ['sus420j1 420j1 s42000 1.4021', '2cr13', '2Cr13'],
   ['a516 a516gr70 p355gh', 'q345r', 'Q345R'],
   ['dd11', 'sphc', 'SPHC'],
+  ['c1100 c11000 cu-etp', 't2', 'T2'],
+  ['c1220 c12200 cu-dhp', 'tp2', 'TP2'],
+  ['c2680 c26800 c2700 c27000 cuzn35 cuzn36', 'h65', 'H65'],
+  ['c2800 c28000 c2720 cuzn37 cuzn40', 'h62', 'H62'],
+  ['c3604 c36000 c3771 cw614n cuzn39pb3', 'hpb59-1', 'HPb59-1'],
+  ['c5191 c51900 c5210 cusn6', 'qsn6', 'QSn6'],
+  ['c1020 c10200 cu-of', 'tu1', 'TU1'],
+  ['a383 a380 zadc12', 'adc12', 'ADC12'],
   ['dx51', 'dx51d+z sgcc', 'DX51D'],
   ['a106 a106b st45', '20#', '20#'],
   ['b500b gr60 sd400', 'hrb400 hrb500', 'HRB400'],
@@ -59,3 +72,24 @@ export const EQUIVALENTS: ReadonlyMap<string, Equivalent> = new Map([
   ...rowsOf(NEAR, false),
   ...rowsOf(SAME, true),
 ]);
+
+/** Grades that come nearest to others that are another steel, by those. */
+const KIN: Readonly<Record<string, string>> = {
+  '40cr': '42crmo 35crmo 20cr 20crmo 30crmo 38crmoal 40crnimoa 40mnb scm440 scm435 4140 gcr15',
+  '45#': '65mn 60si2mn 50# 40# 35# 50mn t8 t10 cr12 cr12mov h13',
+  q355b: 'ah32 ah36 dh36 eh36 q370q q345q q345gj q355gj q355nh 510l',
+  q355ne: 'ah36 dh36 eh36 q355nd 16mndr',
+  q460c: 'nm360 nm400 nm450 nm500 q550d q690d q890d q620d',
+  q345r: 'q245r q370r 20g 16mng 15crmor',
+  '304': '1cr18ni9ti 0cr18ni10ti 06cr18ni11ti 321 301 302 310s 309s 2205 2507',
+  '304/2b': '321 301 310s 2205',
+  '15crmog': '12cr1movg 12crmog t11 t22 p11 p22 t91 p91 20g',
+  '20#': '10# 35# 20g a106b',
+};
+const NEXT: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(KIN).map(([grade, others]) => [grade, others.split(' ')]),
+);
+
+/** Whether a grade comes next to one that the market does not have. */
+export const isNextTo = (grade: string, wanted: string): boolean =>
+  NEXT.get(grade)?.includes(wanted) ?? false;

@@ -42,7 +42,7 @@ export function hintsOf(
         : [],
     },
     {
-      label: isWithoutPlace(corrected, typed)
+      label: isWithoutPlace(corrected, typed, understanding?.readAs)
         ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`
         : `没有找到您输入的词，已按「${corrected}」搜索`,
       links: linksOf(corrected ? [corrected] : []),
@@ -98,12 +98,18 @@ function waysOut(
 }
 
 /** Whether a text is what was typed without a place, rather than with words that were written wrongly or say nothing. */
-export function isWithoutPlace(corrected: string, typed: string): boolean {
+export function isWithoutPlace(
+  corrected: string,
+  typed: string,
+  readAs: Understanding['readAs'] = [],
+): boolean {
   const words = normalForm(corrected).split(' ');
   const spelled = normalForm(typed);
   const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
   const parts = left.match(/\p{Script=Han}+/gu) ?? [];
-  return words.every((word) => spelled.includes(word)) && parts.some(isPlace);
+  // A place may be typed as it is spoken.
+  const spoken = readAs.filter((word) => !words.includes(word.typed)).flatMap(({ meant }) => meant);
+  return words.every((word) => spelled.includes(word)) && [...parts, ...spoken].some(isPlace);
 }
 
 const PROVINCES = PLACE_GROUPS.flatMap(({ provinces = [] }) => provinces);

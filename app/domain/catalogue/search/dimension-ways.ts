@@ -1,0 +1,75 @@
+import { MODELS_BY_SIDES } from '../steel/section-sides.ts';
+import { liesWithin } from './attribute-range.ts';
+import type { Lexicon } from './lexicon.ts';
+import { facetTerm, numbersOf, wholeTerm } from './terms.ts';
+
+/** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */
+export function dimensionWays(word: string): string[][] {
+  const diameter = /^φ(\d+(?:\.\d+)?)(?:mm)?$/.exec(word)?.[1];
+  if (diameter) {
+    const facets = ['diameter', 'outerDiameter'].map((name) => [facetTerm(name, diameter)]);
+    return [[wholeTerm(`φ${diameter}`)], ...facets];
+  }
+  if (
+    !/^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|cm|m|目)?(?:x[\d.]+(?:mm|cm|m)?)*(?:xc)?$/.test(
+      word,
+    )
+  ) {
+    return [];
+  }
+  if (/^\d[\d.]*[a-d]#?$/.test(word)) return [[wholeTerm(word.replace('#', ''))]];
+  const numbers = numbersOf(word);
+  const metres = /^(\d[\d.]*)m$/.exec(word)?.[1];
+  // Timber of four metres is 4000 long.
+  if (metres) return [[wholeTerm(metres)], [wholeTerm(String(Number(metres) * 1000))]];
+  if (numbers.length === 1) return [numbers.map(wholeTerm)];
+  // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
+  const inOrder = [[wholeTerm(numbers.join('x'))], ...inOtherUnits(word, numbers)];
+  return new Set(numbers).size < numbers.length ? inOrder : [...inOrder, numbers.map(wholeTerm)];
+}
+
+/** The measures that goods have from the first to the second number of 8-10 and φ12-25mm. */
+export function waysWithinRange(word: string, { measures }: Lexicon): string[][] {
+  const [, least = '', most = ''] = /^φ?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(?:mm)?$/.exec(word) ?? [];
+  if (most === '') return [];
+  return [...measures].flatMap(([attribute, values]) =>
+    values
+      .filter((value) => liesWithin(value, { attribute, least, most }))
+      .map((value) => [facetTerm(attribute, value)]),
+  );
+}
+
+/** The terms of sizes that are said in another unit than the market writes, or by their sides. */
+function inOtherUnits(word: string, numbers: readonly string[]): string[][] {
+  const models = MODELS_BY_SIDES.get(numbers.join('x')) ?? [];
+  return [
+    ...models.map((model) => [facetTerm('model', model)]),
+    ...inTens(numbers),
+    ...(isInMetres(word, numbers) ? [times(numbers, 1000), times(numbers.toReversed(), 1000)] : []),
+    // Cartons are ordered by centimetres, in any order of their sides.
+    ...(word.endsWith('cm') || isOfCarton(numbers)
+      ? [times(numbers, 10), numbers.map((number) => wholeTerm(String(Number(number) * 10)))]
+      : []),
+  ];
+}
+
+const times = (numbers: readonly string[], factor: number): string[] => [
+  wholeTerm(numbers.map((number) => Math.round(Number(number) * factor)).join('x')),
+];
+
+/** 1.2×1.0 and 1.2m×1m: two or three sides of less than ten metres. */
+const isInMetres = (word: string, numbers: readonly string[]): boolean =>
+  numbers.every((number) => Number(number) < 10) &&
+  (/\d\.\d/.test(word) || /\dm(?:x|$)/.test(word));
+
+const isOfCarton = (numbers: readonly string[]): boolean =>
+  numbers.length === 3 && numbers.every((number) => /^\d{2}$/.test(number));
+
+/** Timber, tubes and angles are said by the centimetre: 4x9 is 40×90, and an angle of 5x5 50×5. */
+function inTens(numbers: readonly string[]): string[][] {
+  const [one = '', other = ''] = numbers;
+  if (numbers.length !== 2 || !/^\d$/.test(one) || !/^(?:\d|1[0-2])$/.test(other)) return [];
+  return one === other
+    ? [[wholeTerm(`${one}0x${one}`)], [wholeTerm(`${one}0x${one}0`)]]
+    : [[wholeTerm(`${one}0`), wholeTerm(`${other}0`)]];
+}

@@ -1,0 +1,18 @@
+import { groupBy } from '#app/domain/group-by.ts';
+
+/** Height × width in mm of I-beams and channels by their model (GB/T 706-2016, tables A.1 and A.2). */
+const I_BEAMS = `10:100x68 12:120x74 12.6:126x74 14:140x80 16:160x88 18:180x94 20a:200x100 20b:200x102 22a:220x110 22b:220x112
+24a:240x116 24b:240x118 25a:250x116 25b:250x118 27a:270x122 27b:270x124 28a:280x122 28b:280x124 30a:300x126 30b:300x128
+32a:320x130 32b:320x132 36a:360x136 36b:360x138 40a:400x142 40b:400x144 45a:450x150 45b:450x152 50a:500x158 50b:500x160
+56a:560x166 56b:560x168 63a:630x176 63b:630x178`;
+const CHANNELS = `5:50x37 6.3:63x40 6.5:65x40 8:80x43 10:100x48 12:120x53 12.6:126x53 14a:140x58 14b:140x60 16a:160x63 16b:160x65
+16:160x65 18a:180x68 18b:180x70 18:180x70 20a:200x73 20b:200x75 20:200x75 22a:220x77 22b:220x79 22:220x79 24a:240x78
+25a:250x78 25b:250x80 27a:270x82 28a:280x82 28b:280x84 30a:300x85 30b:300x87 32a:320x88 32b:320x90 36a:360x96 36b:360x98
+40a:400x100 40b:400x102`;
+
+/** The models that have such sides: 200x100 is 20a. */
+export const MODELS_BY_SIDES: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...groupBy([...`${I_BEAMS} ${CHANNELS}`.matchAll(/(\S+):(\S+)/g)], ([, , sides = '']) => sides),
+  ].map(([sides, found]) => [sides, found.map(([, model = '']) => model)]),
+);
