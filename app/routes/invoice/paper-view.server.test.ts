@@ -68,7 +68,8 @@ describe('what a file says otherwise', () => {
     const other = { ...LINE, no: 2, differences: [TEXT] };
     const view = viewOf({ lines: [LINE, other], differences: [`“螺纹钢”${TEXT}`] }, 'buyer');
     expect(view).toMatchObject({
-      ...{ differing: '发票有 1 行与订单不同，见明细', differences: [], about: 'DO1' },
+      ...{ differing: '发票有 1 行与订单不同，见明细', differences: [] },
+      talkTo: '/customer/purchase-order/DO1?talk=1',
       lines: [{ differences: [] }, { differences: [TEXT] }],
     });
   });

@@ -14,6 +14,7 @@ import { sumsByRate } from '#app/domain/invoice/tax.ts';
 import { taxRateNameOf } from '#app/domain/invoice/tax-rate.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import type { Party } from '#app/domain/order/parties.ts';
+import { talkPath } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import { usedText } from './deducted.ts';
@@ -80,7 +81,7 @@ function paperView(paper: Paper, request: InvoiceRequest, side: Party, now: Date
     /** Of a version that kept them apart from its lines. */
     differences: differs ? [] : paper.differences,
     differing: differs ? differingText(isOnlyLine, 1 + more.length) : '',
-    about: differs?.orderCode || (request.orders[0]?.orderCode ?? ''),
+    talkTo: talkPath({ kind: 'order', ref: orderOf(differs, request), side }),
     file: paper.file && shownFile(paper.file),
     confirmations: paper.confirmations.map((one) => confirmationView(one, side, now)),
     hasOpenRed: paper.confirmations.some((one) => isRedOpen(redOf(one), now)),
@@ -95,6 +96,10 @@ const confirmationOf = ({ number }: Paper, { invoices }: InvoiceRequest): string
   invoices
     .flatMap(({ confirmations }) => confirmations)
     .find(({ redNumber }) => redNumber === number)?.number;
+
+/** Which order one writes to the other side on about it. */
+const orderOf = (line: Paper['lines'][number] | undefined, { orders }: InvoiceRequest) =>
+  line?.orderCode || (orders[0]?.orderCode ?? '');
 
 const differingText = (isOnlyLine: boolean, count: number) =>
   isOnlyLine ? '发票与订单不同，见明细' : `发票有 ${count} 行与订单不同，见明细`;

@@ -15,7 +15,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
 import { monthOf } from '#app/domain/month.ts';
-import { talkPath } from '#app/domain/thread/thread.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -132,9 +131,7 @@ export default function PurchaseInvoice() {
             wayOut={
               <>
                 不认可的，请
-                <Link to={talkPath({ kind: 'order', ref: paper.about, side: 'buyer' })}>
-                  与卖家沟通
-                </Link>
+                <Link to={paper.talkTo}>与卖家沟通</Link>
                 {left ? '，由卖家更正，或登记红字确认单后红冲重开。' : '。'}
               </>
             }

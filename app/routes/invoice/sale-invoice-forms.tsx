@@ -1,7 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { RED_NEEDED } from '#app/domain/invoice/red-confirmation.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -38,8 +37,8 @@ interface ReverseProps extends FormProps {
   lines: readonly RedLineView[];
   /** The 红字确认单 that it is made on. */
   confirmed: string | undefined;
-  /** Whether it may be made without one, or has one. */
-  mayRed: boolean;
+  /** Why it may not be made now. */
+  refusal: string;
 }
 
 /** Takes an invoice back, wholly or in part. */
@@ -50,15 +49,15 @@ export function Reverse({
   today,
   lines,
   confirmed,
-  mayRed,
+  refusal,
 }: ReverseProps) {
   const form = useForm(description);
   const isOfLines = lines.some(({ no }) => form.textOf(redControl(no)));
-  if (!mayRed) {
+  if (refusal) {
     return (
       <Card id="reverse" title={`红冲发票 ${number}`}>
         <p>
-          {RED_NEEDED}：<Link to="#red">红字确认单</Link>
+          {refusal}：<Link to="#red">红字确认单</Link>
         </p>
       </Card>
     );

@@ -15,6 +15,7 @@ import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
+import { RED_NEEDED } from '#app/domain/invoice/red-confirmation.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -69,7 +70,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
             form: describeForm(reverseForm, request),
             number: paper.number,
             confirmed: confirmed?.number,
-            mayRed: confirmed !== undefined || paper.use !== 'deducted',
+            refusal: confirmed || paper.use !== 'deducted' ? '' : RED_NEEDED,
             most: confirmed?.amount ?? (reversedAmount === '0.00' ? paper.amount : ''),
             lines: redLinesOf(asked),
           }
