@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { read } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 
 /** Whether the machine has another program for workbooks than those that write and read them here. */
@@ -22,13 +23,13 @@ export function sheetsByOffice(book: Buffer): string[][][] {
       ...['--headless', '--convert-to', EACH_SHEET, '--outdir', out, file],
     ]);
     if (status !== 0) throw new Error(`the workbook is not read: ${stderr}`);
-    return readdirSync(out)
-      .sort()
-      .map((name) =>
-        parse(readFileSync(path.join(out, name)), {
-          ...{ relax_column_count: true, bom: true, skip_empty_lines: false },
-        }),
-      );
+    // Its files have the names of the sheets and not their order.
+    const { SheetNames } = read(book, { bookSheets: true });
+    return SheetNames.map((name) =>
+      parse(readFileSync(path.join(out, `book-${name}.csv`)), {
+        ...{ relax_column_count: true, bom: true, skip_empty_lines: false },
+      }),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
