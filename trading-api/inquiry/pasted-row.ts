@@ -113,7 +113,10 @@ export class RowReader {
 
   private wordsIn(text: string): QueryWord[] {
     const spelled = spell(text);
-    return spelled === '' ? [] : readQuery(spelled, this.market, MOST_WORDS);
+    // What a row calls its goods is a whole: one that nobody has is unknown, and not a part of it.
+    return spelled === ''
+      ? []
+      : readQuery(spelled, this.market, { most: MOST_WORDS, spreads: false });
   }
 
   private nearestOf(word: string): string | undefined {

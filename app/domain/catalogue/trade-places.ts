@@ -1,5 +1,5 @@
 /** Places of the trade that are no cities, by the city that they lie in or beside: towns, districts, harbours and markets. */
-const TOWNS: Readonly<Record<string, string>> = {
+const TOWNS = {
   上海市: '浦东 宝山 嘉定 松江 青浦 闵行 奉贤 外高桥 洋山港 吴淞 罗泾 杨行 大柏树',
   天津市: '塘沽 滨海新区 北辰 大邱庄 静海 西青 东丽 津南 武清 天津港 双街',
   重庆市: '渝北 巴南 沙坪坝 九龙坡 大渡口 果园港 长寿',

@@ -231,6 +231,7 @@ function withoutModifiers(words: readonly string[], lexicon: MarketWords): strin
   const modifies = (word: string, at: number) =>
     at !== last &&
     !isMakerLike(word) &&
+    !lexicon.grades.has(word) &&
     /^\p{Script=Han}+$/u.test(word) &&
     !lexicon.facets.get(word)?.some(isPlaceTerm) &&
     (at < last ? !isOtherThing(word, lexicon) : isKnown(word, lexicon));

@@ -2,7 +2,7 @@
  * Goods that the trade knows by a name of their own, by the kinds that come nearest to them where a market has none: a plate
  * for wear is a plate. What goods are called also is a synonym, and no kind of these.
  */
-const NEAR: Readonly<Record<string, string>> = {
+const NEAR = {
   中厚板:
     '耐磨板 耐磨钢板 船板 造船板 船用板 桥梁板 桥梁钢板 高建板 高层建筑板 锅炉板 容器板 压力容器板 低温容器板 管线板 管线钢 耐候板 耐候钢板 耐候钢 考登钢 景观钢板 模具板 模具钢板 高强板 高强钢板 低合金板 低合金钢板 合金板 合金钢板 碳结板 碳钢板 碳板 调质板 防弹板 临氢板 抗酸板 特厚板 宽厚板 中薄板 法兰板 下料板 零割板 轨道板 垫板 铺路板 弹簧板 复合板 复合钢板 水电板 风电板 海工板 耐酸板 耐热板 耐热钢板 容器钢 锅炉钢 桥梁钢 船板钢 耐磨钢 高强钢',
   '中厚板 热轧卷板':
@@ -237,19 +237,27 @@ function kindsOf(kinds: string): string[] {
 }
 
 /** Kinds by the last character of a name that nobody knows. */
-const BY_HEAD: Readonly<Record<string, string>> = {
-  ...{
-    板: '中厚板',
-    管: '无缝管 焊管',
-    钢: '圆钢 中厚板',
-    卷: '热轧卷板',
-    网: '电焊网',
-    绳: '钢丝绳',
-  },
-  ...{ 阀: '闸阀 球阀 蝶阀', 泵: '离心泵 潜水泵', 砖: '烧结砖', 砂: '机制砂 石英砂', 煤: '动力煤' },
-  ...{ 焦: '冶金焦', 缆: '电力电缆', 箱: '瓦楞纸箱', 袋: '编织袋', 膜: '缠绕膜', 桶: '钢桶' },
-};
+const BY_HEAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      板: '中厚板',
+      管: '无缝管 焊管',
+      钢: '圆钢 中厚板',
+      卷: '热轧卷板',
+      网: '电焊网',
+      绳: '钢丝绳',
+    },
+    ...{
+      阀: '闸阀 球阀 蝶阀',
+      泵: '离心泵 潜水泵',
+      砖: '烧结砖',
+      砂: '机制砂 石英砂',
+      煤: '动力煤',
+    },
+    ...{ 焦: '冶金焦', 缆: '电力电缆', 箱: '瓦楞纸箱', 袋: '编织袋', 膜: '缠绕膜', 桶: '钢桶' },
+  }),
+);
 
 /** The same of a name that nobody knows, by what it ends with. */
 export const kindredByHead = (name: string): readonly string[] | undefined =>
-  /^\p{Script=Han}{3,6}$/u.test(name) ? BY_HEAD[name.slice(-1)]?.split(' ') : undefined;
+  /^\p{Script=Han}{3,6}$/u.test(name) ? BY_HEAD.get(name.slice(-1))?.split(' ') : undefined;

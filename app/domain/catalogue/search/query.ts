@@ -55,8 +55,12 @@ const MATERIALS: ReadonlyMap<string, readonly string[][]> = new Map(
 const MOST_SELLERS = 5;
 
 /** The words of a search text in the normal form; those without meaning are left out, and those beyond the most. */
-export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS): QueryWord[] {
-  const words = typedWords(spelled, lexicon).flatMap((word) => segmentsOf(word, lexicon));
+export function readQuery(
+  spelled: string,
+  lexicon: Lexicon,
+  { most = MOST_WORDS, spreads = true }: { most?: number; spreads?: boolean } = {},
+): QueryWord[] {
+  const words = typedWords(spelled, lexicon).flatMap((word) => segmentsOf(word, lexicon, spreads));
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const spoken =
     words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;

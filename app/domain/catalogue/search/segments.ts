@@ -62,21 +62,23 @@ function joinNames(words: readonly string[], { synonyms }: Lexicon): string[] {
 }
 
 /**
- * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is
- * not wholly made of known words stays as it is.
+ * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four.
+ * @param spreads whether Chinese that is not wholly made of known words is divided too
  */
-export function segmentsOf(text: string, lexicon: Lexicon): string[] {
+export function segmentsOf(text: string, lexicon: Lexicon, spreads = true): string[] {
   const isOne = labelledNumber(text) ?? standardOf(text) ?? negatedIn(text);
   if (isWord(text, lexicon) || isOne) return [text];
   const whole = wholly(text, lexicon);
   const isWhole = (part: string) => wholly(part, lexicon) !== null;
   const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
-  if (bare !== undefined) return segmentsOf(bare, lexicon);
+  if (bare !== undefined) return segmentsOf(bare, lexicon, spreads);
   const runs = measuresJoined(
     text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [],
     lexicon,
   );
-  const words = whole ?? runs.flatMap((run) => wholly(run, lexicon) ?? spread(run, lexicon));
+  const words =
+    whole ??
+    runs.flatMap((run) => wholly(run, lexicon) ?? (spreads ? spread(run, lexicon) : [run]));
   return words.flatMap((word) =>
     isWord(word, lexicon)
       ? [word]

@@ -74,7 +74,7 @@ export const EQUIVALENTS: ReadonlyMap<string, Equivalent> = new Map([
 ]);
 
 /** Grades that come nearest to others that are another steel, by those. */
-const KIN: Readonly<Record<string, string>> = {
+const KIN = {
   '40cr': '42crmo 35crmo 20cr 20crmo 30crmo 38crmoal 40crnimoa 40mnb scm440 scm435 4140 gcr15',
   '45#': '65mn 60si2mn 50# 40# 35# 50mn t8 t10 cr12 cr12mov h13',
   q355b: 'ah32 ah36 dh36 eh36 q370q q345q q345gj q355gj q355nh 510l',
