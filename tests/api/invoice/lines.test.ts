@@ -180,6 +180,19 @@ describe('the file of an invoice', () => {
     await send(fileOf(asked, { lines: words }));
     const [paper] = (await one(asked.buyer, asked.id))?.invoices ?? [];
     expect(paper?.differences).toHaveLength(4);
+    const QUANTITY = '数量与订单不同，订单是 10吨，发票上是 9吨';
+    expect(paper?.lines.map(({ differences }) => differences)).toEqual(
+      asked.names.map((name) => [`名称与订单不同，订单是 ${name}，发票上是 钢材`, QUANTITY]),
+    );
+    // A red invoice takes money back and says nothing of the file.
+    const red = { id: asked.id, number: invoiceNumber(), issueDate: '2026-01-06', reason: '退货' };
+    await asked.seller.call(reverseInvoice, {
+      ...red,
+      fileIds: [],
+      lines: [{ no: 1, amount: '1' }],
+    });
+    const [, taken] = (await one(asked.buyer, asked.id))?.invoices ?? [];
+    expect(taken?.lines).toMatchObject([{ originalNo: 1, differences: [] }]);
   });
 
   test('that is hostile is none, and an OFD without a readable one is kept as it is', async () => {

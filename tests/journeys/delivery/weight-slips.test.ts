@@ -30,6 +30,7 @@ test('issue 54 §2: the seller ships by the slip of a scale, and what does not a
   const desk = await newVisitor();
   await loggedIn(desk, SELLER);
   await desk.goto(`/customer/sale-order/${orderCode}`);
+  await expect(desk).toShow(/净重多于发货数量、须买家同意多付.+的必填；其余选填/);
   await control(desk, 'carrier').fill('顺达物流');
   await control(desk, 'gross.0').fill(slip.gross);
   await control(desk, 'tare.0').fill(slip.tare);

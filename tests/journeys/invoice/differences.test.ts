@@ -149,6 +149,8 @@ test('issue 54: of forty lines each that differs says so, and the buyer marks an
   await expect(page).toShowToast('发票用途已保存');
   await page.goto('/customer/invoice-management');
   await expect(page).toShow(new RegExp(`抵扣，${trade.month}`));
+  const titles = page.getByRole('main').getByRole('link', { name: '发票抬头' });
+  expect(await titles.count()).toBe(1);
   await page.getByRole('link', { name: '抵扣清单' }).click();
   await expect(page).toShow('抵扣清单');
   await page.goto(list);

@@ -33,6 +33,7 @@ import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
 import { onScale } from '#tests/support/slips.ts';
 import { importLines } from '#tests/support/statement-lines.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, plentifulGoodsThat, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -378,7 +379,11 @@ test('issue 18 §1: in every state what pages offer can be done, and what they d
     for (const [deed, { page: at, who, role, name }] of Object.entries(DEEDS)) {
       const visitor = visitors[who];
       const path = at(scene.orderCode);
-      if (!visitor.url().endsWith(path) || !seen.has(path)) await visitor.goto(path);
+      if (!visitor.url().endsWith(path) || !seen.has(path)) {
+        await visitor.goto(path);
+        // What is seldom done is folded in the head of the order.
+        if (at === purchase) await openMore(visitor);
+      }
       seen.add(path);
       const words = typeof name === 'string' ? name : name(scene.orderCode);
       if ((await visitor.getByRole(role, { name: words, exact: true }).count()) > 0) {
