@@ -30,7 +30,8 @@ async function listed() {
   const { id } = await market.offer({
     ...{ sellerCode: 'S0001', weighing: null, tolerance: null },
     ...{ category1: '01', category2: '0101', category3: '010101', unit: '吨' },
-    ...{ productName: '螺纹钢', categoryName: '螺纹钢', specs: 'Φ18×9m', deliveryPlace: '无锡市' },
+    ...{ productName: '螺纹钢', categoryName: '螺纹钢', brandNumber: 'HRB400E' },
+    ...{ specs: 'Φ18×9m', deliveryPlace: '无锡市' },
   });
   const read = () => seller.call(ownSaleProductById, { id: String(id) });
   const change = async (weights: Partial<Input<typeof saveSaleProduct>>) => {

@@ -181,6 +181,7 @@ export async function reread(
   const less = [
     typed.flatMap((word) => partsKnown(word, lexicon)).join(' '),
     words.join(' '),
+    withoutBrackets(request.name ?? ''),
     ...withWiderNames(kept, lexicon),
     kept.map((word) => cityOf(word, lexicon) ?? word.typed).join(' '),
     withoutTempers(words),
@@ -246,6 +247,10 @@ const isOfCategory = (word: string, { facets, synonyms, pinyin }: MarketWords): 
   [word, ...(synonyms.get(word) ?? []), ...(pinyin.get(word) ?? [])].some((name) =>
     facets.get(name)?.some((term) => attributeOf(term) === 'category'),
   );
+
+/** The text without what is said in brackets, another name of the same mostly: J506(E5016). */
+const withoutBrackets = (text: string): string =>
+  spellTyped(text.replace(/[(（][^()（）]*[)）]/g, ' ')).trim();
 
 /** The text without the tempers of alloys: 6061-T6 as 6061. */
 const withoutTempers = (words: readonly string[]): string =>

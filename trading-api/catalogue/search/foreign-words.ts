@@ -12,8 +12,7 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
     'cold rolled coil, cold rolled steel, cold rolled steel sheet, cold rolled sheet, cold rolled steel coil, cr coil',
   镀锌卷板:
     'galvanized coil, galvanized steel coil, galvanised coil, galvanised steel coil, galvanized sheet, galvanized steel sheet, galvanized steel, gi coil, galvanized iron, galvanised iron, galvanized iron sheet, galvanised iron sheet',
-  中厚板:
-    'steel plate, heavy plate, medium plate, ms plate, mild steel plate, carbon steel plate, plate',
+  中厚板: 'steel plate, heavy plate, medium plate, ms plate, mild steel plate, carbon steel plate',
   彩涂板:
     'prepainted coil, color coated coil, colour coated coil, color coated sheet, prepainted steel',
   h型钢: 'h beam, h section, wide flange beam',
@@ -40,7 +39,7 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
   铝棒: 'aluminium billet, aluminum billet, aluminium bar, aluminum bar, aluminium rod, aluminum rod',
   铝型材: 'aluminium profile, aluminum profile, aluminium extrusion, aluminum extrusion',
   锌锭: 'zinc ingot, zinc, shg zinc',
-  铅锭: 'lead ingot',
+  铅锭: 'lead ingot, refined lead ingot, refined lead',
   锡锭: 'tin ingot',
   电解镍: 'nickel, nickel cathode, nickel plate, electrolytic nickel',
   金属硅: 'silicon metal, metal silicon',
@@ -170,7 +169,20 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
   吨袋: 'jumbo bag, big bag, fibc, bulk bag',
   木托盘: 'wooden pallet, wood pallet',
   塑料托盘: 'plastic pallet',
-  钢桶: 'steel drum, drum',
+  钢桶: 'steel drum, empty drum',
+  // Forms and grades.
+  桶: 'drum, drums',
+  袋: 'bag, bags',
+  片状: 'flake, flakes',
+  粉状: 'powder',
+  小颗粒: 'prilled',
+  大颗粒: 'granular',
+  电子级: 'electronic grade',
+  食品级: 'food grade',
+  工业级: 'industrial grade',
+  防静电: 'antistatic, anti static',
+  罐箱: 'iso tank, tank container',
+  散装: 'in bulk, bulk',
 });
 
 export const FOREIGN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -207,5 +219,11 @@ export const FOREIGN_NOISE: readonly string[] = [
     'cif',
     'quotation',
     'steel',
+    'sulphur',
+    'sulfur',
+    'flexibag',
+    'packing',
+    'purity',
+    'content',
   ],
 ];

@@ -45,6 +45,7 @@ function inOtherUnits(word: string, numbers: readonly string[]): string[][] {
   return [
     ...models.map((model) => [facetTerm('model', model)]),
     ...inTens(numbers),
+    ...ofEqualSides(numbers),
     ...(isInMetres(word, numbers) ? [times(numbers, 1000), times(numbers.toReversed(), 1000)] : []),
     // Cartons are ordered by centimetres, in any order of their sides.
     ...(word.endsWith('cm') || isOfCarton(numbers)
@@ -72,4 +73,9 @@ function inTens(numbers: readonly string[]): string[][] {
   return one === other
     ? [[wholeTerm(`${one}0x${one}`)], [wholeTerm(`${one}0x${one}0`)]]
     : [[wholeTerm(`${one}0`), wholeTerm(`${other}0`)]];
+}
+
+/** An angle of 50×50×5 is written 50×5. */
+function ofEqualSides([one = '', other, wall]: readonly string[]): string[][] {
+  return one === other && wall !== undefined ? [[wholeTerm(`${one}x${wall}`)]] : [];
 }

@@ -37,7 +37,7 @@ export function gistOf(
   isName: (word: string) => boolean,
 ): string[] | null {
   const unknown = words.filter(
-    (word) => LOOKS.test(word) || (!isKnown(word, lexicon) && isDescription(word)),
+    (word) => !isKnown(word, lexicon) && (LOOKS.test(word) || isDescription(word)),
   );
   const onlyDescribe = unknown.every(
     (word) =>
@@ -48,7 +48,9 @@ export function gistOf(
   );
   const kept = words.filter((word) => !unknown.includes(word));
   const says = kept.some(
-    (word) => isName(word) || figureOf(word, lexicon.grades.has(word)) === 'grade',
+    (word) =>
+      (isName(word) && !lexicon.gradeWords.has(word)) ||
+      figureOf(word, lexicon.grades.has(word)) === 'grade',
   );
   return onlyDescribe && unknown.length > 0 && says ? kept : null;
 }

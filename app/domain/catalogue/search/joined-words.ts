@@ -1,3 +1,5 @@
+import { figureOf } from './figure.ts';
+
 /** Words of a trader that are written together, without a Chinese word between them. */
 
 /** What stands before the numbers of a section, and what it says: HW300×300, ∠50×5, [14a, I20a. */
@@ -22,7 +24,9 @@ export function wordsJoinedIn(run: string, isGrade: (word: string) => boolean): 
   const coated = /^(.+\+(?:z|az|zm|zf))\d{2,3}$/.exec(run)?.[1] ?? '';
   if (isGrade(coated)) return [coated];
   if (isGrade(grade)) return [grade, dimension];
-  return gradeBefore(run, isGrade) ?? temperedGrade(run, isGrade) ?? [run];
+  return (
+    gradeBefore(run, isGrade) ?? gradeBehind(run, isGrade) ?? temperedGrade(run, isGrade) ?? [run]
+  );
 }
 
 /** A grade with the sign of a state behind it that the market does not know: 5052-H32. */
@@ -40,4 +44,12 @@ function gradeBefore(run: string, isGrade: (word: string) => boolean): string[] 
     }
   }
   return null;
+}
+
+/** A grade right behind a dimension: 4.75SPHC, 1.2×1250DX51D; but 12Cr1MoVG is one. */
+function gradeBehind(run: string, isGrade: (word: string) => boolean): string[] | null {
+  if (figureOf(run, false) === 'grade') return null;
+  const [, before = '', behind = ''] =
+    /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)([a-wyz].*)$/.exec(run) ?? [];
+  return isGrade(behind) || figureOf(behind, false) === 'grade' ? [before, behind] : null;
 }

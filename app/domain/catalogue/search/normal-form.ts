@@ -11,7 +11,8 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?(?:立方米|立方|m3)(?![a-z\d])/g, '$1m3'],
   [/(\d) ?(?:米|m)(?![a-wyz\d])/g, '$1m'],
   [/(\d) ?(?:千克|公斤|kg)(?![a-z])/g, '$1kg'],
-  [/(\d) ?(?:公吨|吨|t)(?![a-z\d])/g, '$1t'],
+  // 2805 吨袋 is a grade and a bag.
+  [/(\d) ?(?:公吨|吨(?! ?[袋包位])|t)(?![a-z\d])/g, '$1t'],
 ];
 
 /**

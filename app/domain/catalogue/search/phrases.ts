@@ -10,7 +10,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/模数 ?(?=\d)/g, ' m'],
   [/(\d+) ?齿(?![轮条])/g, 'z$1 '],
   // PVC is called by its type, and cores of tubes by their diameter.
-  [/(?<![\d.])([1-8])型[粉料]/g, 'sg-$1 '],
+  [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
   [
@@ -21,6 +21,12 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     /(?<![\d.xφ])(?:\d{3,5}|[一二两三四五六七八九]万[一二三四五六七八九]?千?)(?:以内|以下|左右|上下)/g,
     ' ',
   ],
+  [/零下 ?(?=\d)/g, ' -'],
+  // Slips for characters of names.
+  [/(?<=酸\p{Script=Han}{0,2})脂/gu, '酯'],
+  [/螺冒/g, '螺帽'],
+  // The numbers of a cylinder are in its grade.
+  [/(?:缸径|杆径|活塞杆|杆|行程)[:为]? ?(?=\d)/g, ' '],
   // What is said of price, tax and way, and how much of it is wanted.
   [
     /(?:不?含税?票?|不?带票|不?开票|[离距]\p{Script=Han}{2,4}(?:比较|最|较)?近的?)(?![铜铁碳硫])/gu,
@@ -34,9 +40,9 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     /^(?:\d+|[几半数一二两三四五六七八九十]+)(?:卷|桶|袋|包|盘|箱|盒|片|瓶|块|条)(?=[\p{Script=Han}\d])/gu,
     ' ',
   ],
-  [/(?<=\p{Script=Han})\d{1,4}(?:桶|卷|袋|包|箱|盒|瓶)$/gu, ''],
+  [/(?<=\p{Script=Han}| )\d{1,4}(?:桶|卷|袋|包|箱|盒|瓶|盘)$/gu, ''],
   // The finish of a surface.
-  [/(?<![a-z\d.])(?:no ?)1(?=面|板|$| )/g, 'no.1'],
+  [/(?<![a-z/])no ?1(?=面|板|$| )/g, ' no.1'],
   [/(?<=(?<![a-z\d])(?:2b|2d|1d|ba|[68]k|hl|no\.\d)) ?(?:表面|板面|面)/g, ' '],
   // 管子 is 管, and AL5052 5052.
   [/(?<=[管板棒带袋绳桶膜])子(?!\p{Script=Han}{0,1}[钳机])/gu, ''],
@@ -45,6 +51,9 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/□ ?(?=\d)/g, ' 方管 '],
   [/(?<![a-z])(?:δ|t ?=) ?=? ?(?=\d)/g, ' 厚'],
   [/(?<![a-z])l ?= ?(?=\d)/g, ' 长'],
+  [/(?<![a-z])([mz]) ?= ?(?=\d)/g, ' $1'],
+  [/(?<![a-z])[dφ] ?= ?(?=\d)/g, ' φ'],
+  [/(?<![a-z])[bhw] ?= ?(?=\d)/g, ' '],
   [/(\d)(?=h型?钢)/g, '$1 '],
   // 1米2 is 1.2m.
   [/(\d)米(\d)(?![\d.x])/g, '$1.$2m'],

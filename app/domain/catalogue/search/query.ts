@@ -109,7 +109,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     meansCategory && /^\p{Script=Han}+$/u.test(meaning) && !endsName(meaning, lexicon)
       ? [[wholeTerm(meaning)]]
       : partWays(meaning);
-  const own = equivalent?.isSame ? [] : [...partsFor(word), ...sellersCalled(word, lexicon)];
+  const own = equivalent?.isSame
+    ? []
+    : [...partsFor(word), ...ofPurity(word), ...sellersCalled(word, lexicon)];
   const parts = [
     ...own,
     ...(equivalent?.isSame ? [] : meanings.slice(1).flatMap(partsFor)),
@@ -138,6 +140,12 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
       ...(equivalent ? [equivalent.shown + (equivalent.isSame ? '' : '（相近牌号）')] : []),
     ],
   };
+}
+
+/** How pure a metal is, as its grade has it: 99.994% of Pb99.994, and 99.95 of Mg9995. */
+function ofPurity(word: string): string[][] {
+  const [, whole, part] = /^(9\d)\.(\d{1,4})%?$/.exec(word) ?? [];
+  return whole === undefined ? [] : [`${whole}.${part}`, `${whole}${part}`].flatMap(partWays);
 }
 
 /** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */

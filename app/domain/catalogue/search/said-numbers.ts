@@ -3,7 +3,8 @@
 const DIGITS = '零一二三四五六七八九';
 const ONES = '一二两三四五六七八九';
 /** What stands behind a number that is said; 三级, 六角 and 十堰 are none. */
-const MEASURES = '丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|型(?=[粉料]|$| )';
+const MEASURES =
+  '丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|型(?=[粉料]|树脂|[pP]|$| )';
 const NUMERAL = `(?:[${ONES}零十百千]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`;
 /** 二点五 and 1点2. */
 const DECIMAL = new RegExp(`([${ONES}零十]+|\\d+)点([${DIGITS}]+|\\d+)`, 'g');
@@ -79,15 +80,16 @@ export const inDigits = (text: string): string =>
 const HUNDREDTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({ 丝: 1, 厘: 100, cm: 1000 }),
 );
-const MEASURED = /(?<![\d.x])(\d+(?:\.\d+)?)(丝|厘|cm)(?![a-z])/g;
+const MEASURED = /(?<![\d.x-])(?:(\d+(?:\.\d+)?)-)?(\d+(?:\.\d+)?)(丝|厘|cm)(?![a-z])/g;
 
 /**
- * 50丝 is 0.5mm, 12厘 12mm and 2cm 20mm, in the normal form.
+ * 50丝 is 0.5mm, 12厘 12mm and 1-2cm 10-20mm, in the normal form.
  * @param isKnown whether the market has goods that are called so: a film of 8丝
  */
 export const inMillimetres = (spelled: string, isKnown: (measure: string) => boolean): string =>
-  spelled.replace(MEASURED, (measure, number, unit) =>
-    isKnown(measure)
-      ? measure
-      : `${(Math.round(Number(number) * 10) * (HUNDREDTHS.get(unit) ?? 0)) / 1000}mm `,
-  );
+  spelled.replace(MEASURED, (measure, least, number, unit) => {
+    if (isKnown(measure)) return measure;
+    const inOne = (each: string) =>
+      (Math.round(Number(each) * 10) * (HUNDREDTHS.get(unit) ?? 0)) / 1000;
+    return `${least === undefined ? '' : `${inOne(least)}-`}${inOne(number)}mm `;
+  });

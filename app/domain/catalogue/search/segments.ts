@@ -128,9 +128,10 @@ function spread(run: string, lexicon: Lexicon): string[] {
   for (const piece of pieces) {
     if (piece.text !== '的') clause.push(piece);
     else if (clause.some(({ isKnown }) => !isKnown)) {
-      // Of what describes goods the places, makers and sellers are meant themselves.
+      // Of what describes goods the places, makers, sellers and parts of grades are meant themselves.
       const own = clause.filter(
-        ({ text }) => lexicon.facets.has(text) && !namesGoods(text, lexicon),
+        ({ text, isKnown }) =>
+          isKnown && text.length > 1 && !namesGoods(text, lexicon) && saysOfGoods(text, lexicon),
       );
       const said = clause
         .filter((each) => !own.includes(each))
@@ -145,6 +146,9 @@ function spread(run: string, lexicon: Lexicon): string[] {
     ...clause.filter((each) => each.isKnown || !isChatter(each.text)).map(({ text }) => text),
   ];
 }
+
+const saysOfGoods = (word: string, { facets, gradeWords, parts }: Lexicon): boolean =>
+  facets.has(word) || gradeWords.has(word) || parts.has(word);
 
 interface Piece {
   text: string;
