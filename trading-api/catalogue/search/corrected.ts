@@ -22,7 +22,7 @@ import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 import { isPlaceTerm, listingOf } from './listing.ts';
-import { isName, withGoods, withKindred } from './near-texts.ts';
+import { firstWithGoods, isName, withGoods, withKindred } from './near-texts.ts';
 import { spellTyped } from './spelling.ts';
 
 /** Of the categories that goods are in. */
@@ -181,15 +181,15 @@ export async function reread(
   const less = [
     typed.flatMap((word) => partsKnown(word, lexicon)).join(' '),
     words.join(' '),
-    withoutBrackets(request.name ?? ''),
+    ...withoutBrackets(request.name ?? ''),
     ...withWiderNames(kept, lexicon),
     kept.map((word) => cityOf(word, lexicon) ?? word.typed).join(' '),
     withoutTempers(words),
     ...withoutModifiers(words, lexicon),
     ...ofKindred(words, lexicon),
     ...[withoutAmounts(kept), withoutPlaces(kept)].filter((text) => text !== null),
-  ].filter((text) => text !== typed.join(' '));
-  const [found] = await withGoods(db, kind, request, less);
+  ].filter((text) => text !== '' && text !== typed.join(' '));
+  const found = await firstWithGoods(db, kind, request, less);
   return { instead: found?.text ?? null, readings: [], words: meant };
 }
 
@@ -249,8 +249,10 @@ const isOfCategory = (word: string, { facets, synonyms, pinyin }: MarketWords): 
   );
 
 /** The text without what is said in brackets, another name of the same mostly: J506(E5016). */
-const withoutBrackets = (text: string): string =>
-  spellTyped(text.replace(/[(（][^()（）]*[)）]/g, ' ')).trim();
+const withoutBrackets = (text: string): string[] => {
+  const outside = text.replace(/[(（][^()（）]*[)）]/g, ' ');
+  return outside === text ? [] : [spellTyped(outside).trim()];
+};
 
 /** The text without the tempers of alloys: 6061-T6 as 6061. */
 const withoutTempers = (words: readonly string[]): string =>

@@ -185,6 +185,19 @@ export async function withGoods(
   return all.filter(isFound);
 }
 
+/** The first of the texts that finds goods. Each is asked only where those before it find none. */
+export async function firstWithGoods(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  texts: readonly string[],
+): Promise<NearText | undefined> {
+  for (const text of new Set(texts)) {
+    const [found] = await withGoods(db, kind, request, [text]);
+    if (found) return found;
+  }
+}
+
 /** Counts the goods of words; they are shown as the market writes its grades, and else as they were typed. */
 function counterOf(db: Database, kind: GoodsKind, request: ListingRequest, lexicon: MarketWords) {
   const typed = typedBy(request.name ?? '');
