@@ -1,7 +1,7 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
-import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
+import { gradeFamily, isClass } from '#app/domain/catalogue/search/grade.ts';
 import { KINDRED, kindredByHead } from '#app/domain/catalogue/search/kindred.ts';
 import { FORM, isSaid, isWord } from '#app/domain/catalogue/search/segments.ts';
 import { isSyllables } from '#app/domain/catalogue/search/sound.ts';
@@ -113,7 +113,8 @@ const isFigure = (word: string, { grades }: MarketWords): boolean =>
  * whatever has a 43.
  */
 const saysGoods = (word: string, lexicon: MarketWords): boolean =>
-  lexicon.grades.has(word) || (!lexicon.noise.has(word) && weightOfWord(word, lexicon) >= GRADE);
+  !isClass(word) &&
+  (lexicon.grades.has(word) || (!lexicon.noise.has(word) && weightOfWord(word, lexicon) >= GRADE));
 
 /** The texts with the kinds that come nearest to goods that the market does not have, in place of those; the text itself: there are none. */
 export function withKindred(words: Words, lexicon: MarketWords): Words[] {

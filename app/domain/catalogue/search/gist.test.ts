@@ -5,7 +5,11 @@ import type { Lexicon } from './lexicon.ts';
 const names = ['螺纹钢', '硅铁', '水泥', '球阀', '玻璃', '沙子'];
 const lexicon: Lexicon = {
   ...{ synonyms: new Map(), noise: new Set(), facets: new Map(), sellers: new Map() },
-  ...{ known: new Set(names), grades: new Map([['5052', '5052']]), gradeWords: new Set() },
+  ...{
+    known: new Set(names),
+    grades: new Map(['5052', '一级'].map((grade) => [grade, grade])),
+    gradeWords: new Set(),
+  },
   ...{ parts: new Set(), bareGrades: new Map(), pinyin: new Map(), measures: new Map() },
   ...{ cities: new Map(), spokenPlaces: new Map() },
 };
@@ -35,6 +39,8 @@ it.each<[string[], string[] | null]>([
   [['黑色的', '玻璃'], ['玻璃']],
   [['沙钢的', '螺纹钢'], null],
   [['自然块'], null],
+  // Of whatever goods.
+  [['白砂糖', '一级'], null],
   [['硅铁', '75'], null],
 ])('%j is searched as %j', (words, left) => {
   expect(gistOf(words, lexicon, isName)).toEqual(left);

@@ -1,4 +1,5 @@
 import { figureOf } from './figure.ts';
+import { isClass } from './grade.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isMakerLike } from './makers.ts';
 import { negatedIn } from './phrases.ts';
@@ -50,7 +51,7 @@ export function gistOf(
   const says = kept.some(
     (word) =>
       (isName(word) && !lexicon.gradeWords.has(word)) ||
-      figureOf(word, lexicon.grades.has(word)) === 'grade',
+      (!isClass(word) && figureOf(word, lexicon.grades.has(word)) === 'grade'),
   );
   return onlyDescribe && unknown.length > 0 && says ? kept : null;
 }

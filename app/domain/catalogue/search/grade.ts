@@ -21,3 +21,8 @@ export function gradeFamily(grade: string): string {
 
 /** The letters, digits and characters of a grade alone: l-hm 46 as lhm46. */
 export const withoutMarks = (grade: string): string => grade.replace(/[^\p{L}\d]/gu, '');
+
+/** Grades that goods of every kind are of: 一级 says nothing of which goods are meant. */
+const CLASS =
+  /^(?:[一二三特优]级|[一二三]等品?|优等品?|合格品?|普通级?|工业级|食品级|分析纯|化学纯|国标|非标)$/u;
+export const isClass = (grade: string): boolean => CLASS.test(grade);
