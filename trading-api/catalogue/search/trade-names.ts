@@ -250,8 +250,7 @@ EPS：可发性珠粒 珠粒 聚苯乙烯珠粒 聚苯珠粒
 NO.1：酸洗面 热轧酸洗面
 `;
 
-/** Each of these names finds what it means, and not the reverse. */
-/** Words for what several grades are. */
+/** Words for what several kinds of goods, or several grades, are. */
 const SEVERAL: readonly (readonly [string, readonly string[]])[] = [
   ['coil', ['热轧卷板', '冷轧卷板', '镀锌卷板', '彩涂板', '不锈钢卷板']],
   ['sheet', ['冷轧卷板', '镀锌卷板', '彩涂板', '不锈钢卷板', '铝板', '铜板带']],
@@ -268,6 +267,7 @@ const SEVERAL: readonly (readonly [string, readonly string[]])[] = [
   ['吊东西', ['起重链条', '钢丝绳']],
 ];
 
+/** Each of these names finds what it means, and not the reverse. */
 export const TRADE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ...SEVERAL,
   ...ROWS.trim()
