@@ -1,3 +1,5 @@
+import { namesIn } from './named-rows.ts';
+
 /** What each trade calls its goods and grades besides; every row says what is meant, and all names that mean it. */
 const ROWS = `
 DN10：3分
@@ -270,10 +272,5 @@ const SEVERAL: readonly (readonly [string, readonly string[]])[] = [
 /** Each of these names finds what it means, and not the reverse. */
 export const TRADE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ...SEVERAL,
-  ...ROWS.trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [meant = '', names = ''] = row.split('：');
-      return names.split(' ').map((name) => [name, [meant]] as const);
-    }),
+  ...namesIn(ROWS),
 ]);
