@@ -18,11 +18,11 @@ import { spell } from './spelling.ts';
 import {
   GRADE,
   isFigure,
-  isName,
   isOfCategory,
   isUnknown,
   NAME,
   saysGoods,
+  UNKNOWN,
   weightOfWord,
 } from './word-weights.ts';
 
@@ -80,7 +80,9 @@ export async function nearTexts(
   // The name of the goods is left out last: other goods come near by less than other sizes, places or grades do.
   const isNamed = ({ words: left, missing }: Shorter) =>
     missing.every((at) => !isOfCategory(words[at] ?? '', lexicon)) ||
-    left.some((word) => isUnknown(word, lexicon) || (word.length > 1 && isName(word, lexicon)));
+    left.some(
+      (word) => word.length > 1 && !/\d/.test(word) && weightOfWord(word, lexicon) >= UNKNOWN,
+    );
   const few = words.length > MOST_WORDS ? [] : [withoutOne(words), withoutTwo(words)];
   for (const all of [...few.map((each) => each.filter(isNamed)), ...few]) {
     const shorter = all.filter(

@@ -9,7 +9,7 @@ import { isPlaceTerm } from './listing.ts';
 
 /** How much of what is meant a word is: first the place and the maker can be others, last the name. */
 const MAKER = 1;
-const UNKNOWN = 2;
+export const UNKNOWN = 2;
 const DIMENSION = 3;
 export const GRADE = 4;
 export const NAME = 5;
