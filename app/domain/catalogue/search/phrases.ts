@@ -19,8 +19,11 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
-  // A price without a bound (`typed-terms.ts`) says nothing of the goods.
-  [/\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|公斤|千克|斤|kg))?/g, ' '],
+  // A price says nothing of what goods are; its bounds are read before (`typed-terms.ts`).
+  [
+    /\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|公斤|千克|斤|kg))?(?:以内|以下|以上|左右|上下)?/g,
+    ' ',
+  ],
   [/零下 ?(?=\d)/g, ' -'],
   // Slips for characters of names.
   [/(?<=酸\p{Script=Han}{0,2})脂/gu, '酯'],
