@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  behindUse,
   joinNegations,
   negatedIn,
   withoutChatter,
@@ -13,6 +14,8 @@ const isKnown = (word: string) => KNOWN.includes(word);
 describe('withoutFrame', () => {
   it.each([
     ['方管40#40#2.5', '方管40x40x2.5'],
+    ['caco3 1250 mesh', 'caco3 1250目'],
+    ['0hao chaiyou', '0# chaiyou'],
     ['1.2/1250/dc01 冷卷', '1.2x1250 dc01 冷卷'],
     ['108-6无缝管', '108x6无缝管'],
     ['盘螺 8-10', '盘螺 8-10'],
@@ -29,6 +32,8 @@ describe('withoutFrame', () => {
     ['醋酸乙脂', '醋酸乙酯'],
     ['石油树脂', '石油树脂'],
     ['100根dn15镀锌管', 'dn15镀锌管'],
+    ['红钾 1吨袋', '红钾 1吨袋'],
+    ['5吨红钾', '红钾'],
     ['5卷0.8镀锌', '0.8镀锌'],
     ['10角', '10 角钢'],
     ['10角钢', '10角钢'],
@@ -72,4 +77,25 @@ it.each([
 it('what is excluded is behind the 不要 of its word', () => {
   expect(negatedIn('不要q195')).toBe('q195');
   expect(negatedIn('非标')).toBeUndefined();
+});
+
+describe('behindUse', () => {
+  it.each([
+    [
+      ['唐山', '用', '圆钢'],
+      ['唐山', '用', '圆钢'],
+    ],
+    [['甲醇', '用', '圆钢'], ['圆钢']],
+    [
+      ['甲醇', '用', '不锈'],
+      ['甲醇', '用', '不锈'],
+    ],
+    [
+      ['用', '圆钢'],
+      ['用', '圆钢'],
+    ],
+    [null, null],
+  ])('of %j', (words, behind) => {
+    expect(behindUse(words, (word) => ['甲醇', '圆钢'].includes(word))).toEqual(behind);
+  });
 });

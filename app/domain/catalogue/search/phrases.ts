@@ -1,6 +1,8 @@
 /** What people write around the goods that they mean, before it is divided into words; all in the normal form. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?(?:"|''|″|英寸|吋)/g, '$1寸'],
+  [/(\d) ?mesh(?![a-z])/g, '$1目 '],
+  [/(\d) ?hao(?![a-z])/g, '$1# '],
   [/[【】《》〈〉「」『』〔〕“”‘’[\]]/g, ' '],
   // The number of a line of a list: 3、槽钢.
   [/^[(（]?\d{1,3}(?:、|[.)）] ?)(?=\p{Script=Han})/u, ''],
@@ -36,7 +38,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [
-    /(?<![\d.xφa-z/+-])(?:\d+|[几半数一二两三四五六七八九十百]+)(?:多|来)?(?:根|支|张|车|台|套|捆|件|只|副|趟|批|吨)(?=$|[ ,的φa-z\d]|\p{Script=Han})/gu,
+    /(?<![\d.xφa-z/+-])(?![1一半]吨[袋包](?!装))(?:\d+|[几半数一二两三四五六七八九十百]+)(?:多|来)?(?:根|支|张|车|台|套|捆|件|只|副|趟|批|吨)(?=$|[ ,的φa-z\d]|\p{Script=Han})/gu,
     ' ',
   ],
   [
@@ -118,6 +120,17 @@ export function withoutPurpose(
 ): string | undefined {
   const [, goods = ''] = PURPOSE.exec(text) ?? [];
   return goods !== '' && isWhole(goods) ? goods : undefined;
+}
+
+/** Of 彩砖 用 铁黄 what is behind 用, where both are goods: the first are what those are for. */
+export function behindUse(
+  words: string[] | null,
+  isGoods: (word: string) => boolean,
+): string[] | null {
+  const at = words?.indexOf('用') ?? 0;
+  const behind = words?.slice(at + 1);
+  const isUse = at > 0 && words?.slice(0, at).every(isGoods) && behind?.some(isGoods);
+  return isUse && behind ? behind : words;
 }
 
 const NOT = '不要|别要|不用|不含|不带|除了|除去|排除|去掉|非';

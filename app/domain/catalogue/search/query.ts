@@ -1,5 +1,6 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
+import { isNumbered, ofContent } from './content.ts';
 import { dimensionWays, waysWithinRange } from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
@@ -103,7 +104,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const equivalent = lexicon.grades.has(word) ? undefined : EQUIVALENTS.get(word);
   const isOther = equivalent !== undefined || synonyms.length > 0 || lexicon.grades.has(word);
   const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
-  if (number !== undefined) return readNumber(word, number);
+  if (number !== undefined) return readNumber(word, number, lexicon);
   const facets = FORM.test(word)
     ? categoriesOfForm(word, lexicon)
     : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
@@ -111,7 +112,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const partsFor = (meaning: string) =>
     meansCategory && /^\p{Script=Han}+$/u.test(meaning) && !endsName(meaning, lexicon)
       ? [[wholeTerm(meaning)]]
-      : partWays(meaning);
+      : isNumbered(meaning, lexicon)
+        ? [[wholeTerm(meaning)]]
+        : partWays(meaning);
   const own = equivalent?.isSame
     ? []
     : [...partsFor(word), ...ofPurity(word), ...sellersCalled(word, lexicon)];
@@ -126,6 +129,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     ...(isOneOfSeveral ? (MATERIALS.get(word) ?? []) : []),
     ...dimensionWays(word),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
+    ...(isOneOfSeveral ? ofContent(word, lexicon) : []),
   ];
   return {
     typed: word,
@@ -184,7 +188,7 @@ const bareOf = (word: string, { bareGrades }: Lexicon): string | undefined =>
 const BARE_NUMBER = /^(\d{1,4}(?:\.\d+)?)(?:mm)?$/;
 
 /** First the goods that are known by the number, as bars are by their diameter, then those that have it otherwise. */
-function readNumber(word: string, number: string): QueryWord {
+function readNumber(word: string, number: string, lexicon: Lexicon): QueryWord {
   const known = MEASURES.map((measure) =>
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
@@ -192,7 +196,10 @@ function readNumber(word: string, number: string): QueryWord {
   // 4040 is a profile of 40×40.
   const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
   const whole = [wholeTerm(number), ...(other ? [wholeTerm(`${one}x${other}`)] : [])];
-  const ways = [...whole.map((term) => [term]), ...(isShort ? [] : partWays(word))];
+  const ways = [
+    ...whole.map((term) => [term]),
+    ...(isShort ? ofContent(word, lexicon) : partWays(word)),
+  ];
   return { typed: word, ways, whole, within: known.map((term) => [term]), readAs: [] };
 }
 
@@ -265,8 +272,15 @@ function widerGrades(word: string, { grades }: Lexicon): string[] {
 function partWays(word: string): string[][] {
   const joined = word.replaceAll(' ', '');
   const ways = [joined, ...(/[a-z]-\d/.test(joined) ? [joined.replaceAll('-', '')] : [])];
-  const apart = word === joined ? [] : [word.split(' ').flatMap(termsOfMeaning)];
-  return [...ways.map(partsOf), ...apart];
+  return [...ways.map(partsOf), ...(word === joined ? [] : waysApart(word.split(' ')))];
+}
+
+/** The words of a meaning, of which the last may be the category of goods that are called otherwise: A型 三角带. */
+function waysApart(words: readonly string[]): string[][] {
+  const before = words.slice(0, -1).flatMap(termsOfMeaning);
+  const last = words.at(-1) ?? '';
+  const ends = /\d/.test(last) ? [[wholeTerm(last)]] : [partsOf(last), [wholeTerm(last)]];
+  return ends.map((end) => [...before, ...end]);
 }
 
 const termsOfMeaning = (word: string): string[] =>

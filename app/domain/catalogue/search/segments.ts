@@ -7,6 +7,7 @@ import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isFamous } from './makers.ts';
 import {
+  behindUse,
   isChatter,
   joinNegations,
   negatedIn,
@@ -68,7 +69,7 @@ function joinNames(words: readonly string[], { synonyms }: Lexicon): string[] {
 export function segmentsOf(text: string, lexicon: Lexicon, spreads = true): string[] {
   const isOne = labelledNumber(text) ?? standardOf(text) ?? negatedIn(text);
   if (isWord(text, lexicon) || isOne) return [text];
-  const whole = wholly(text, lexicon);
+  const whole = behindUse(wholly(text, lexicon), (word) => namesGoods(word, lexicon));
   const isWhole = (part: string) => wholly(part, lexicon) !== null;
   const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
   if (bare !== undefined) return segmentsOf(bare, lexicon, spreads);
