@@ -8,6 +8,7 @@ import { SAID_NAMES, SAID_NOISE } from './said-words.ts';
 import { spell } from './spelling.ts';
 import { TRADE_NAMES } from './trade-names.ts';
 import { TRADE_NOISE } from './trade-noise.ts';
+import { MORE_FOREIGN_NOISE } from './trades/foreign-machines.ts';
 import { NAMES_OF_TRADES } from './trades/names.ts';
 import { USE_NAMES, USE_NOISE } from './use-words.ts';
 
@@ -214,7 +215,7 @@ const LISTS: readonly {
   },
   { synonyms: [], misspellings: USE_NAMES, noise: USE_NOISE },
   { synonyms: [], misspellings: TRADE_NAMES, noise: TRADE_NOISE },
-  { synonyms: [], misspellings: NAMES_OF_TRADES, noise: [] },
+  { synonyms: [], misspellings: NAMES_OF_TRADES, noise: MORE_FOREIGN_NOISE },
 ];
 
 /**

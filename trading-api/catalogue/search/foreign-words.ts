@@ -185,9 +185,17 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
   散装: 'in bulk, bulk',
 });
 
-export const FOREIGN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
-  NAMES.flatMap(([meant, names]) => names.split(', ').map((name) => [name, [meant]] as const)),
-);
+/** Those that mean one or another, by the goods. */
+const SEVERAL: readonly (readonly [name: string, meant: readonly string[]])[] = [
+  ['bulk', ['散装', '散水', '槽车', '油罐车']],
+  ['in bulk', ['散装', '散水', '槽车', '油罐车']],
+  ['granular', ['大颗粒', '60% 颗粒']],
+];
+
+export const FOREIGN_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...NAMES.flatMap(([meant, names]) => names.split(', ').map((name) => [name, [meant]] as const)),
+  ...SEVERAL,
+]);
 
 /** What says nothing of goods in the texts of foreign buyers. */
 export const FOREIGN_NOISE: readonly string[] = [

@@ -3,8 +3,18 @@ import { liesWithin } from './attribute-range.ts';
 import type { Lexicon } from './lexicon.ts';
 import { facetTerm, numbersOf, wholeTerm } from './terms.ts';
 
+/** What is round or of cores and discs is said by the inch, and written by the millimetre. */
+const MILLIMETRES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ...{ '3寸': ['φ76'], '6寸': ['φ152'], '4寸': ['105', '100'], '5寸': ['125'] },
+    ...{ '14寸': ['355', '350'] },
+  }),
+);
+
 /** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */
 export function dimensionWays(word: string): string[][] {
+  const ofInches = MILLIMETRES.get(word);
+  if (ofInches) return ofInches.map((size) => [wholeTerm(size)]);
   const diameter = /^φ(\d+(?:\.\d+)?)(?:mm)?$/.exec(word)?.[1];
   if (diameter) {
     const facets = ['diameter', 'outerDiameter'].map((name) => [facetTerm(name, diameter)]);
@@ -22,6 +32,9 @@ export function dimensionWays(word: string): string[][] {
   const metres = /^(\d[\d.]*)m$/.exec(word)?.[1];
   // Timber of four metres is 4000 long.
   if (metres) return [[wholeTerm(metres)], [wholeTerm(String(Number(metres) * 1000))]];
+  // A range is written with a sign at either end too: Φ30–Φ42.
+  if (numbers.length === 1 && word.includes('-'))
+    return [numbers.map(wholeTerm), (word.match(/\d[\d.]*/g) ?? []).map(wholeTerm)];
   if (numbers.length === 1) return [numbers.map(wholeTerm)];
   // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
   const inOrder = [[wholeTerm(numbers.join('x'))], ...inOtherUnits(word, numbers)];
@@ -46,13 +59,26 @@ function inOtherUnits(word: string, numbers: readonly string[]): string[][] {
     ...models.map((model) => [facetTerm('model', model)]),
     ...inTens(numbers),
     ...ofEqualSides(numbers),
-    ...(isInMetres(word, numbers) ? [times(numbers, 1000), times(numbers.toReversed(), 1000)] : []),
+    ...(isInMetres(word, numbers)
+      ? [times(numbers, 1000), times(numbers.toReversed(), 1000), times(numbers, 10)]
+      : []),
     // Cartons are ordered by centimetres, in any order of their sides.
     ...(word.endsWith('cm') || isOfCarton(numbers)
       ? [times(numbers, 10), numbers.map((number) => wholeTerm(String(Number(number) * 10)))]
       : []),
+    // A pallet of 110×110 and a bag of 55×95 are written by the millimetre, and a bag of 900×900×1100 by the centimetre.
+    ...(numbers.every((number) => /^[1-9]\d0?$/.test(number) && Number(number) < 200)
+      ? [times(numbers, 10)]
+      : []),
+    ...(numbers.length === 3 && numbers.every((number) => /^\d{2,3}0$/.test(number))
+      ? [times(numbers, 0.1)]
+      : []),
   ];
 }
+
+/** Films are written by the thousandth of a millimetre: 2.3丝 and 0.023 are 23μm. */
+export const thousandthsOf = (number: string): string[] =>
+  /^0\.0[1-9]\d?$/.test(number) ? [wholeTerm(number.slice(3).padEnd(2, '0'))] : [];
 
 const times = (numbers: readonly string[], factor: number): string[] => [
   wholeTerm(numbers.map((number) => Math.round(Number(number) * factor)).join('x')),

@@ -7,6 +7,9 @@ it.each([
   ['壁厚6', ['wall=6']],
   ['长度9m', ['length=9']],
   ['长6000', ['length=6']],
+  ['长2m', ['length=2', 'is=2m', 'is=2000']],
+  ['长50', ['length=50', 'is=50']],
+  ['宽1.2m', ['width=1200', 'is=1200', 'is=1.2']],
   ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50', 'is=dn50']],
 ])('%s: %j', (word, terms) => {
   expect(labelledNumber(word)?.terms).toEqual(terms);

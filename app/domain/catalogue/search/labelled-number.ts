@@ -48,5 +48,15 @@ export function labelledNumber(word: string): { terms: string[] } | null {
   if (label === '口径') return { terms: [...facets, wholeTerm(`dn${number}`)] };
   // Of films and belts the width is one of their numbers.
   const isWide = label === '宽' || label === '宽度';
-  return { terms: isWide ? [...facets, wholeTerm(value('width'))] : facets };
+  // Films are said by the centimetre too.
+  const tens = unit === undefined && Number(number) < 200 ? [String(Number(number) * 10)] : [];
+  if (isWide) return { terms: [...facets, ...[value('width'), number, ...tens].map(wholeTerm)] };
+  return { terms: [...facets, ...(label.startsWith('长') ? smallLengths(number, unit) : [])] };
+}
+
+/** Small goods have their length among their numbers, in metres or in millimetres. */
+function smallLengths(number: string, unit: string | undefined): string[] {
+  const millimetres = Number(number) * (unit === 'm' ? 1000 : 1);
+  if (millimetres < 20 || millimetres > 3000) return [];
+  return [...(unit === 'm' ? [`${number}m`] : []), String(millimetres)].map(wholeTerm);
 }

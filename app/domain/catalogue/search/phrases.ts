@@ -1,7 +1,9 @@
 /** What people write around the goods that they mean, before it is divided into words; all in the normal form. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
-  [/(\d) ?(?:"|''|″|英寸|吋)/g, '$1寸'],
+  [/(\d) ?(?:"|''|″|英寸|吋|inch(?:es)?(?![a-z]))/g, '$1寸'],
   [/(\d) ?mesh(?![a-z])/g, '$1目 '],
+  [/(\d) ?-?ply(?![a-z])/g, '$1层 '],
+  [/(\d) ?(?:mic(?:rons?)?|um)(?![a-z])/g, '$1μm '],
   [/(\d) ?hao(?![a-z])/g, '$1# '],
   [/[【】《》〈〉「」『』〔〕“”‘’[\]]/g, ' '],
   // The number of a line of a list: 3、槽钢.
@@ -16,8 +18,26 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<=\dx\d{3,4})\//g, ' '],
   // The 齿 and 模数 of a gear are in its grade.
   [/模数 ?(?=\d)/g, ' m'],
+  [/(?<![\d.])(\d(?:\.\d)?) ?模(?=$| |\d|[的齿])/g, ' m$1 '],
+  [/齿数[:为]? ?(?=\d)/g, ' z'],
   [/(\d+) ?齿(?![轮条])/g, 'z$1 '],
-  // PVC is called by its type, and cores of tubes by their diameter.
+  [/(?<!\d)55 ?-?(?:加仑|gal(?:lons?)?(?![a-z]))/g, ' 208l '],
+  // A cylinder by its three numbers: HSG80*45*1000.
+  [/(hsg ?\d+)[x-](\d{2,3})(?:[x-](\d{3,4}))?/g, '$1/$2 $3 '],
+  [/(\d+) ?(片|m|米)(?:[一每/]|装)?盒装?/g, ' $1$2/盒 '],
+  [/(\d) ?-?poles?(?![a-z])/g, '$1极 '],
+  [/(\d)米(\d)x(?=\d)/g, '$1.$2x'],
+  // The ratio of a reducer is one number: 1:40, 40比1, 速比40.
+  [/(?:减?速比|传动比|ratio) ?[为是:]?(?:i ?= ?)?(?=\d)/g, ' '],
+  [/(?<![\d.:])1 ?[:比] ?(?=\d{1,3}(?![\d:]))/g, ' '],
+  [/(?<=(?<!\d)\d{1,3}) ?[:比] ?1(?![\d:.])/g, ' '],
+  [/(?<=减速\p{Script=Han}*) ?i ?=? ?(?=\d)/gu, ' '],
+  // A belt by its type and length: B1600, B-2240.
+  [
+    /(?<![a-z\d])([a-e])[ -]?(?=(?:ld)?(?!1[024]00)\d{4}(?![\dx])(?:.*(?:三角|皮带|v ?带|belt)|(?<=(?:三角|皮带|v ?-?带|belt|jiaodai).*)))/g,
+    '$1型 ',
+  ],
+  [/(?:孔径|轴孔|轴径|内径|内孔)[:为]? ?(?=\d)/g, ' '], // PVC is called by its type, and cores of tubes by their diameter.
   [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
@@ -34,7 +54,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?:缸径|杆径|活塞杆|杆|行程)[:为]? ?(?=\d)/g, ' '],
   // What is said of price, tax and way, and how much of it is wanted.
   [
-    /(?:不?含税?票?|不?带票|不?开票|[离距]\p{Script=Han}{2,4}(?:比较|最|较)?近的?)(?![铜铁碳硫])/gu,
+    /(?:不?含税?票?|不?带票|不?开票|[离距]\p{Script=Han}{2,4}(?:比较|最|较)?近的?)(?![铜铁碳硫钴镍铬硅锰钒钛银锡])/gu,
     ' ',
   ],
   [
@@ -70,6 +90,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/([\da-z]#?) ?圆(?=$| )/g, '$1 圆钢'],
   // A cable of 16 with 3+1 cores is 3×16.
   [/(\d+)(?:平方|平|mm2)(.*?)(?<!\d)([345])\+[12](?![\dx])/g, '$2 $3x$1 '],
+  [/(?<![\dx])([345])\+[12](?:芯|电缆)? *的?(\d{2,3})(?!\d)(?:平方|平|mm2)?/g, ' $1x$2 '],
   [/(\d[a-c]?#?) ?工(?=$| )/g, '$1 工字钢'],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lexicon } from './lexicon.ts';
 import { readQuery } from './query.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf, typedWords } from './segments.ts';
 
 const lexicon: Lexicon = {
   synonyms: new Map([
@@ -40,6 +40,14 @@ const lexicon: Lexicon = {
   spokenPlaces: new Map([['sh', ['上海']]]),
   measures: new Map([['diameter', ['6', '8', '10', '12']]]),
 };
+
+it('has a name with a space behind each of its syllables as one word', () => {
+  expect(typedWords('luo wen gang shang hai 20', lexicon)).toEqual([
+    'luowengang',
+    'shanghai',
+    '20',
+  ]);
+});
 
 describe('segmentsOf', () => {
   it.each([

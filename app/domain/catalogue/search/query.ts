@@ -1,7 +1,7 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
 import { isNumbered, ofContent } from './content.ts';
-import { dimensionWays, waysWithinRange } from './dimension-ways.ts';
+import { dimensionWays, thousandthsOf, waysWithinRange } from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
@@ -48,11 +48,11 @@ const STAINLESS = [
   ...['304', '316l', 'a2-70', 'a102', 'er308l', '2cr13'].map((grade) => [wholeTerm(grade)]),
   ...['16p', '16r', '不锈钢'].map(partsOf),
 ];
+const OF_304 = [[wholeTerm('a2-70')], partsOf('16p')];
 const MATERIALS: ReadonlyMap<string, readonly string[][]> = new Map(
   Object.entries({
-    不锈钢: STAINLESS,
-    白钢: STAINLESS,
-    '304': [[wholeTerm('a2-70')], partsOf('16p')],
+    ...{ 不锈钢: STAINLESS, 白钢: STAINLESS, stainless: STAINLESS, 'stainless steel': STAINLESS },
+    ...{ ss: STAINLESS, inox: STAINLESS, '304': OF_304, ss304: OF_304, sus304: OF_304 },
   }),
 );
 /** A part of the names of more sellers than these is no name: 钢铁. */
@@ -195,7 +195,11 @@ function readNumber(word: string, number: string, lexicon: Lexicon): QueryWord {
   const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
   // 4040 is a profile of 40×40.
   const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
-  const whole = [wholeTerm(number), ...(other ? [wholeTerm(`${one}x${other}`)] : [])];
+  const whole = [
+    wholeTerm(number),
+    ...thousandthsOf(number),
+    ...(other ? [wholeTerm(`${one}x${other}`)] : []),
+  ];
   const ways = [
     ...whole.map((term) => [term]),
     ...(isShort ? ofContent(word, lexicon) : partWays(word)),

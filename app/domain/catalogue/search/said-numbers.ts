@@ -4,7 +4,7 @@ const DIGITS = '零一二三四五六七八九';
 const ONES = '一二两三四五六七八九';
 /** What stands behind a number that is said; 三级, 六角 and 十堰 are none. */
 const MEASURES =
-  '丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|型(?=[粉料]|树脂|[pP]|$| )';
+  '吨半|丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|模(?![板具式型块量])|型(?=[粉料]|树脂|[pP]|$| )';
 const NUMERAL = `(?:[${ONES}零十百千]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`;
 /** 二点五 and 1点2. */
 const DECIMAL = new RegExp(`([${ONES}零十]+|\\d+)点([${DIGITS}]+|\\d+)`, 'g');
@@ -54,6 +54,18 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map(
 const alloyOf = (_: string, carbon: string, elements: string): string =>
   `${carbon + [...elements].map((each) => ELEMENTS.get(each)).join('')} `;
 
+/** 1吨半 and 1米五, where the whole is in digits already. */
+const AND_A_PART = /(?<![\d.])(\d)([吨米])(半|[一二三四五六七八九](?![百十个米]))/g;
+
+/** The motors of the standard by their horsepower. */
+const KILOWATTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ 1: '0.75', 2: '1.5', 3: '2.2', 4: '3', 5.5: '4', 7.5: '5.5', 10: '7.5', 15: '11' },
+    ...{ 20: '15', 25: '18.5', 30: '22', 40: '30', 50: '37', 60: '45', 75: '55', 100: '75' },
+  }),
+);
+const HORSEPOWER = /(\d+(?:\.\d+)?) ?(?:马力|匹|hp)(?![a-z])/gi;
+
 /** Units that the market writes in letters. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({ 升: 'l', 千瓦: 'kw', 伏: 'v' }),
@@ -61,16 +73,27 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 /** 两公分 is 2公分, 四十五号钢 45号钢, 一点二毫米 1.2毫米. */
 export const inDigits = (text: string): string =>
   text
-    .replace(PRODUCT, (product) =>
-      product
+    .replace(PRODUCT, (product, at: number, whole: string) => {
+      const numbers = product
         .split(/([乘加])/)
         .map((each) => (each === '乘' ? 'x' : each === '加' ? '+' : numberOf(each)))
-        .join(''),
-    )
+        .join('');
+      // The 16 of 三加一16平方 is another number.
+      return /\d$/.test(product) || !/^\d/.test(whole.slice(at + product.length))
+        ? numbers
+        : `${numbers} `;
+    })
     .replace(HUNDREDS, numberOf)
     .replace(DIGIT_BY_DIGIT, numberOf)
     .replace(DECIMAL, (_, whole, part) => `${numberOf(whole)}.${numberOf(part)}`)
     .replace(SAID, numberOf)
+    .replace(
+      AND_A_PART,
+      (_, whole, unit, part) => `${whole}.${part === '半' ? 5 : digit(part)}${unit}`,
+    )
+    .replace(HORSEPOWER, (said, horses) =>
+      KILOWATTS.has(horses) ? `${KILOWATTS.get(horses)}kw ` : said,
+    )
     .replace(ALLOY, alloyOf)
     .replace(/(?<=\d)到(?=\d)/g, '-')
     .replace(/负(?=\d)/g, '-')

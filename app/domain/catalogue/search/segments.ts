@@ -45,15 +45,18 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
 
 const MOST_JOINED = 4;
 
-/** The longest names that words of letters are together, also as several of them: hot rolled coils. */
-function joinNames(words: readonly string[], { synonyms }: Lexicon): string[] {
+/** The longest names that words of letters are together, also as several of them: hot rolled coils, bu xiu gang. */
+function joinNames(words: readonly string[], { synonyms, pinyin }: Lexicon): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; ) {
     let end = Math.min(words.length, at + MOST_JOINED);
     const name = () => {
       const text = words.slice(at, end).join(' ');
       if (!/^[a-z]+(?: [a-z]+)*$/.test(text)) return undefined;
-      return [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
+      const called = [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
+      // What is typed as it is spoken has a space behind each syllable: bu xiu gang.
+      const letters = text.replaceAll(' ', '');
+      return called ?? (pinyin.has(letters) && isSyllables(letters) ? letters : undefined);
     };
     while (end > at + 1 && name() === undefined) end -= 1;
     joined.push(name() ?? words[at] ?? '');
