@@ -1,6 +1,11 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
-import { dimensionWays, waysWithinRange } from './dimension-ways.ts';
+import {
+  dimensionWays,
+  ofNominalDiameter,
+  termsOfNumber,
+  waysWithinRange,
+} from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
@@ -9,6 +14,7 @@ import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES, shapeOf } from './specification.ts';
+import { ofStainless } from './stainless-forms.ts';
 import { facetTerm, familyTerm, partsOf, wholeTerm } from './terms.ts';
 
 /** What two numbers beside the name of goods are the least and the most of: 盘螺 8-10. */
@@ -64,7 +70,8 @@ export function readQuery(
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const spoken =
     words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;
-  const distinct = [...new Set(spoken.length > 0 ? spoken : words)].slice(0, most);
+  const named = ofStainless(spoken.length > 0 ? spoken : words);
+  const distinct = [...new Set(named)].slice(0, most);
   const isOfBar = shapeOf(distinct.join(' ')) === 'bar';
   const diameter = isOfBar ? distinct.find((word) => isDiameter(word, lexicon)) : undefined;
   return distinct.map((word) =>
@@ -122,6 +129,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const numbers = [
     ...(isOneOfSeveral ? (MATERIALS.get(word) ?? []) : []),
     ...dimensionWays(word),
+    ...synonyms.flatMap((meaning) => ofNominalDiameter(meaning.toUpperCase())),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
   ];
   return {
@@ -145,7 +153,8 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
 /** How pure a metal is, as its grade has it: 99.994% of Pb99.994, and 99.95 of Mg9995. */
 function ofPurity(word: string): string[][] {
   const [, whole, part] = /^(9\d)\.(\d{1,4})%?$/.exec(word) ?? [];
-  return whole === undefined ? [] : [`${whole}.${part}`, `${whole}${part}`].flatMap(partWays);
+  if (whole === undefined || part === undefined) return [];
+  return [[wholeTerm(`${whole}.${part}`)], partsOf(whole + part.padEnd(2, '0'))];
 }
 
 /** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */
@@ -185,11 +194,9 @@ function readNumber(word: string, number: string): QueryWord {
   const known = MEASURES.map((measure) =>
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
-  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
-  // 4040 is a profile of 40×40.
-  const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
-  const whole = [wholeTerm(number), ...(other ? [wholeTerm(`${one}x${other}`)] : [])];
-  const ways = [...whole.map((term) => [term]), ...(isShort ? [] : partWays(word))];
+  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(number);
+  const whole = [wholeTerm(number), ...termsOfNumber(number)];
+  const ways = [...whole.map((term) => [term]), ...(isShort ? ofPurity(number) : partWays(word))];
   return { typed: word, ways, whole, within: known.map((term) => [term]), readAs: [] };
 }
 
@@ -262,7 +269,9 @@ function widerGrades(word: string, { grades }: Lexicon): string[] {
 function partWays(word: string): string[][] {
   const joined = word.replaceAll(' ', '');
   const ways = [joined, ...(/[a-z]-\d/.test(joined) ? [joined.replaceAll('-', '')] : [])];
-  const apart = word === joined ? [] : [word.split(' ').flatMap(termsOfMeaning)];
+  const several = word === joined ? [] : word.split(' ');
+  // 粉状 电解锰: the kind of goods that are called otherwise has its name as a whole.
+  const apart = several.length > 0 ? [several.flatMap(termsOfMeaning), several.map(wholeTerm)] : [];
   return [...ways.map(partsOf), ...apart];
 }
 
