@@ -50,6 +50,6 @@ function gradeBefore(run: string, isGrade: (word: string) => boolean): string[] 
 function gradeBehind(run: string, isGrade: (word: string) => boolean): string[] | null {
   if (figureOf(run, false) === 'grade') return null;
   const [, before = '', behind = ''] =
-    /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)([a-wyz].*)$/.exec(run) ?? [];
+    /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)((?!c?mx)[a-wyz].*)$/.exec(run) ?? [];
   return isGrade(behind) || figureOf(behind, false) === 'grade' ? [before, behind] : null;
 }

@@ -6,6 +6,7 @@ import {
   withoutChatter,
   withoutFrame,
   withoutPurpose,
+  withoutUses,
 } from './phrases.ts';
 
 const KNOWN = ['螺纹钢', '甲醇', '纯苯', '无缝钢管', '圆钢', 'q195', '唐山', '抗震'];
@@ -56,7 +57,7 @@ describe('withoutFrame', () => {
     ['4 pole motor', '4极 motor'],
     ['40-70 mesh', '40-70目'],
     ['5-ply carton', '5层 carton'],
-    ['1/2 inch', '1/2寸'],
+    ['1/2 inch', '4分'],
     ['23mic', '23μm'],
     ['55 gallon drum', '208l drum'],
     ['含钴钻头', '含钴钻头'],
@@ -65,6 +66,16 @@ describe('withoutFrame', () => {
     ['304 2b面', '304 2b'],
     ['no1面不锈钢', 'no.1 不锈钢'],
     ['1米2宽', '1.2m宽'],
+    ['galvanized pipe 2 inch', 'galvanized pipe 2寸'],
+    ['duxinguan 4fen', 'duxinguan 4分'],
+    ['1/2"镀锌管', '4分镀锌管'],
+    ['quartz sand 20-40 mesh', 'quartz sand 20-40目'],
+    ['20/40目石英砂', '20-40目 石英砂'],
+    ['c22的螺纹钢', 'hrb400 φ22的螺纹钢'],
+    ['dx51d z275 1.2', 'dx51d 1.2'],
+    ['aisi 1045 bar', '1045 bar'],
+    ['无氧杆 3', '无氧杆 3'],
+    ['气缸 杆 20', '气缸 20'],
   ])('%s is %s', (text, bare) => {
     expect(withoutFrame(text)).toBe(bare);
   });
@@ -85,6 +96,17 @@ it.each([
   ['食用油', undefined],
 ])('what %s are for says nothing of %s', (text, goods) => {
   expect(withoutPurpose(text, isKnown)).toBe(goods);
+});
+
+it.each([
+  ['做围栏用的圆钢', ' 圆钢'],
+  ['铝厂用的硅', ' 硅'],
+  ['做立柱的h型钢', ' h型钢'],
+  ['做饭用的煤气', '做饭用的煤气'],
+  ['打包用的带子', '打包用的带子'],
+  ['做塑料袋的料', '做塑料袋的料'],
+])('what somebody does with goods is no word of them: %s is%s', (text, goods) => {
+  expect(withoutUses(text, (use) => use === '做饭')).toBe(goods);
 });
 
 it.each([

@@ -1,7 +1,13 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
 import { isNumbered, ofContent } from './content.ts';
-import { dimensionWays, thousandthsOf, waysWithinRange } from './dimension-ways.ts';
+import {
+  dimensionWays,
+  ofNominalDiameter,
+  termsOfNumber,
+  thousandthsOf,
+  waysWithinRange,
+} from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
@@ -10,6 +16,7 @@ import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES, shapeOf } from './specification.ts';
+import { ofStainless } from './stainless-forms.ts';
 import { facetTerm, familyTerm, partsOf, wholeTerm } from './terms.ts';
 import type { TypedTerm } from './typed-terms.ts';
 
@@ -68,7 +75,8 @@ export function readQuery(
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const spoken =
     words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;
-  const distinct = [...new Set(spoken.length > 0 ? spoken : words)].slice(0, most);
+  const named = ofStainless(spoken.length > 0 ? spoken : words);
+  const distinct = [...new Set(named)].slice(0, most);
   const isOfBar = shapeOf(distinct.join(' ')) === 'bar';
   const diameter = isOfBar ? distinct.find((word) => isDiameter(word, lexicon)) : undefined;
   return distinct.map((word) =>
@@ -128,6 +136,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const numbers = [
     ...(isOneOfSeveral ? (MATERIALS.get(word) ?? []) : []),
     ...dimensionWays(word),
+    ...synonyms.flatMap((meaning) => ofNominalDiameter(meaning.toUpperCase())),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
     ...(isOneOfSeveral ? ofContent(word, lexicon) : []),
   ];
@@ -152,7 +161,8 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
 /** How pure a metal is, as its grade has it: 99.994% of Pb99.994, and 99.95 of Mg9995. */
 function ofPurity(word: string): string[][] {
   const [, whole, part] = /^(9\d)\.(\d{1,4})%?$/.exec(word) ?? [];
-  return whole === undefined ? [] : [`${whole}.${part}`, `${whole}${part}`].flatMap(partWays);
+  if (whole === undefined || part === undefined) return [];
+  return [[wholeTerm(`${whole}.${part}`)], partsOf(whole + part.padEnd(2, '0'))];
 }
 
 /** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */
@@ -192,18 +202,10 @@ function readNumber(word: string, number: string, lexicon: Lexicon): QueryWord {
   const known = MEASURES.map((measure) =>
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
-  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
-  // 4040 is a profile of 40×40.
-  const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
-  const whole = [
-    wholeTerm(number),
-    ...thousandthsOf(number),
-    ...(other ? [wholeTerm(`${one}x${other}`)] : []),
-  ];
-  const ways = [
-    ...whole.map((term) => [term]),
-    ...(isShort ? ofContent(word, lexicon) : partWays(word)),
-  ];
+  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(number);
+  const whole = [wholeTerm(number), ...thousandthsOf(number), ...termsOfNumber(number)];
+  const ofShort = [...ofContent(word, lexicon), ...ofPurity(number)];
+  const ways = [...whole.map((term) => [term]), ...(isShort ? ofShort : partWays(word))];
   return { typed: word, ways, whole, within: known.map((term) => [term]), readAs: [] };
 }
 
@@ -284,7 +286,7 @@ function waysApart(words: readonly string[]): string[][] {
   const before = words.slice(0, -1).flatMap(termsOfMeaning);
   const last = words.at(-1) ?? '';
   const ends = /\d/.test(last) ? [[wholeTerm(last)]] : [partsOf(last), [wholeTerm(last)]];
-  return ends.map((end) => [...before, ...end]);
+  return [...ends.map((end) => [...before, ...end]), words.map(wholeTerm)];
 }
 
 const termsOfMeaning = (word: string): string[] =>

@@ -14,6 +14,7 @@ import {
   withoutChatter,
   withoutFrame,
   withoutPurpose,
+  withoutUses,
 } from './phrases.ts';
 import { inMillimetres } from './said-numbers.ts';
 import { isSyllables } from './sound.ts';
@@ -23,15 +24,12 @@ const COMPANY_FORM = /(?:股份)?(?:有限)?(?:责任)?公司/g;
 /** The name of a company without its legal form, as people type it. */
 export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
-/** What somebody wants to do with goods that are named behind it: 做围栏用的方管, 工地用的钢筋. */
-const PURPOSE = /[做盖搞]\p{Script=Han}{1,4}?用的?(?=[\p{Script=Han}\d]{2})/gu;
-
 /**
  * The words between the spaces of a text; a standard, a number with its label and a name of several foreign words
  * are one each.
  */
 export function typedWords(spelled: string, lexicon: Lexicon): string[] {
-  const named = withoutFrame(spelled).replace(PURPOSE, ' ');
+  const named = withoutUses(withoutFrame(spelled), (use) => lexicon.synonyms.has(use));
   const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
   const joined = joinLabels(joinStandards(withoutCompanyForm(measured) || measured));
   const words = joinNegations(
@@ -230,6 +228,8 @@ export const isSaid = (text: string, lexicon: Lexicon): boolean =>
 export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆碱酸苯]$/;
 /** What a part of a name costs, so that two known words come before it. */
 const PART_COST = 2.1;
+/** A part of one character comes after goods that the market may not have: 硫酸镍 is no 硫酸. */
+const SHORT_COST = 2.2;
 /** What goods that the market may not have cost, so that two known words or parts come before them. */
 const KINDRED_COST = 3.15;
 /** What a word that is read as another costs, so that a known one comes first. */
@@ -289,7 +289,7 @@ function costOf(word: string, isBehind: boolean, lexicon: Lexicon): number | und
   if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return 1;
   const isForm = word.length === 1 && isBehind && FORM.test(word);
   if (isForm || (word.length === 1 && lexicon.noise.has(word))) return 1;
-  if (word.length === 1) return lexicon.parts.has(word) ? PART_COST : undefined;
+  if (word.length === 1) return lexicon.parts.has(word) ? SHORT_COST : undefined;
   if (isWord(word, lexicon) || isFamous(word)) return 1;
   if (KINDRED.has(word)) return KINDRED_COST;
   return lexicon.parts.has(word) ? PART_COST : undefined;
