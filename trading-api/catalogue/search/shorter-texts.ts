@@ -75,7 +75,8 @@ function withoutUnknown(words: readonly string[], lexicon: MarketWords): string 
     (!isMade(word) || word.endsWith('的')) &&
     negatedIn(word) === undefined;
   const kept = words.filter((word) => !isLeftOut(word));
-  return kept.some((word) => word.length > 1 && isName(word, lexicon)) ? kept.join(' ') : '';
+  const isNamed = kept.some((word) => /^\D{2,}$/.test(word) && isName(word, lexicon));
+  return isNamed ? kept.join(' ') : '';
 }
 
 /** The text without words that stand before the name of its goods and say of what they are or what they are for. */
