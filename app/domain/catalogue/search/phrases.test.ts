@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  behindUse,
   joinNegations,
   negatedIn,
   withoutChatter,
@@ -121,25 +120,4 @@ it.each([
 it('what is excluded is behind the 不要 of its word', () => {
   expect(negatedIn('不要q195')).toBe('q195');
   expect(negatedIn('非标')).toBeUndefined();
-});
-
-describe('behindUse', () => {
-  it.each([
-    [
-      ['唐山', '用', '圆钢'],
-      ['唐山', '用', '圆钢'],
-    ],
-    [['甲醇', '用', '圆钢'], ['圆钢']],
-    [
-      ['甲醇', '用', '不锈'],
-      ['甲醇', '用', '不锈'],
-    ],
-    [
-      ['用', '圆钢'],
-      ['用', '圆钢'],
-    ],
-    [null, null],
-  ])('of %j', (words, behind) => {
-    expect(behindUse(words, (word) => ['甲醇', '圆钢'].includes(word))).toEqual(behind);
-  });
 });

@@ -155,7 +155,7 @@ export const withoutUses = (text: string, isMeant: (use: string) => boolean): st
 
 /** 用 and 用的 behind what goods are for: 流体输送用无缝钢管, 煤矿用的输送带. */
 const PURPOSE =
-  /^(?:\p{Script=Han}{1,12}?(?:使用|专用|用)的(?=.)|\p{Script=Han}{3,12}?用(?=..))(.+)$/u;
+  /^(?:[a-z\p{Script=Han}]{1,12}?(?:使用|专用|用)的(?=.)|[a-z\p{Script=Han}]{2,12}?用(?=..))(.+)$/u;
 
 /** The goods behind what they are for, which says nothing of them. */
 export function withoutPurpose(
@@ -164,17 +164,6 @@ export function withoutPurpose(
 ): string | undefined {
   const [, goods = ''] = PURPOSE.exec(text) ?? [];
   return goods !== '' && isWhole(goods) ? goods : undefined;
-}
-
-/** Of 彩砖 用 铁黄 what is behind 用, where both are goods: the first are what those are for. */
-export function behindUse(
-  words: string[] | null,
-  isGoods: (word: string) => boolean,
-): string[] | null {
-  const at = words?.indexOf('用') ?? 0;
-  const behind = words?.slice(at + 1);
-  const isUse = at > 0 && words?.slice(0, at).every(isGoods) && behind?.some(isGoods);
-  return isUse && behind ? behind : words;
 }
 
 const NOT = '不要|别要|不用|不含|不带|除了|除去|排除|去掉|非';

@@ -1,13 +1,13 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { joinStandards, standardOf } from '../standards/standards.ts';
 import { PLAIN_SIGNS } from '../trade-places.ts';
+import { behindUse } from './behind-use.ts';
 import { wordsJoinedIn } from './joined-words.ts';
 import { KINDRED } from './kindred.ts';
 import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isFamous } from './makers.ts';
 import {
-  behindUse,
   isChatter,
   joinNegations,
   negatedIn,
@@ -70,7 +70,8 @@ function joinNames(words: readonly string[], { synonyms, pinyin }: Lexicon): str
 export function segmentsOf(text: string, lexicon: Lexicon, spreads = true): string[] {
   const isOne = labelledNumber(text) ?? standardOf(text) ?? negatedIn(text);
   if (isWord(text, lexicon) || isOne) return [text];
-  const whole = behindUse(wholly(text, lexicon), (word) => namesGoods(word, lexicon));
+  const isGoods = (word: string) => namesGoods(word, lexicon);
+  const whole = behindUse(wholly(text, lexicon), lexicon, isGoods);
   const isWhole = (part: string) => wholly(part, lexicon) !== null;
   const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
   if (bare !== undefined) return segmentsOf(bare, lexicon, spreads);

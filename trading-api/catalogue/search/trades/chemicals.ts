@@ -6,7 +6,7 @@ export const CHEMICALS = `
 乙二醇：防冻液 防冻液原料 防冻剂 不冻液 抗冻液 冷却液 冷却液原料 载冷剂 乙撑二醇 甘醇原液 mono_ethylene_glycol antifreeze
 聚酯级 乙二醇：涤纶级乙二醇 纤维级乙二醇 优等品乙二醇 化纤级乙二醇 polyester_grade
 纯苯：净苯 安息油 苯溶剂 苯液 benzol
-石油苯-545：545苯 545纯苯 石油苯545 545石油苯
+石油苯-545：545苯 545纯苯 石油苯545 545石油苯 petroleum_benzene
 加氢苯：加氢纯苯 加氢精苯 焦化加氢苯 hydrogenated_benzene
 甲苯：甲基苯 TOL 苯甲烷 甲苯油
 优级 甲苯：优等品甲苯 优级品甲苯 硝化级甲苯
@@ -17,15 +17,15 @@ export const CHEMICALS = `
 丙酮：二甲酮 阿西通 阿西酮 醋酮 木酮 洗甲水 洗甲水原料 卸甲水 propanone
 电子级 丙酮：高纯丙酮 电子丙酮 电子用丙酮 半导体用丙酮
 烧碱：苛性苏打 火碱块 烧碱粉 固体氢氧化钠 固态烧碱 消毒碱 工业烧碱 工业火碱 通下水道 大碱 caustic
-96% 片碱 | 99% 片碱：NaOH片 火碱片 片烧碱 片状火碱 片火碱 caustic_flakes caustic_flake 烧碱片状
-99% 粒碱：圆珠碱 珠状烧碱 颗粒烧碱 颗粒碱 碱珠 碱粒 粒火碱 粒状火碱 caustic_pearls caustic_soda_pearls caustic_soda_pearl caustic_soda_beads caustic_soda_prills
+96% 片碱 | 99% 片碱：NaOH片 火碱片 片烧碱 片状火碱 片火碱 caustic_flakes caustic_flake 烧碱片状 naoh_flakes naoh_flake
+99% 粒碱：圆珠碱 珠状烧碱 颗粒烧碱 颗粒碱 碱珠 碱粒 粒火碱 粒状火碱 caustic_pearls caustic_soda_pearls caustic_soda_pearl caustic_soda_beads caustic_soda_prills naoh_pellets naoh_pearls naoh_prills
 食品级 纯碱：食用碱 食用碱面 食用碱粉 食用苏打 食用苏打粉 食品碱 食碱 老碱 馒头碱 发面碱 food_grade_soda_ash
 纯碱：苏打面 玻璃碱 洗涤碱 洗衣碱 口碱 曹达 制玻璃的碱
 重质 纯碱：soda_ash_dense dense_soda_ash 重质苏打 重质碳酸钠 重纯碱
 轻质 纯碱：soda_ash_light light_soda_ash 轻质苏打 轻质碳酸钠 轻纯碱
-硫酸：磺强水 磺镪水 硫镪水 矾油 绿矾油 硫强水 电瓶酸 电池酸 电瓶液 蓄电池液 vitriol
-98% 硫酸：98酸 98浓酸 98浓硫酸
-93% 硫酸：93酸 93浓酸
+硫酸：磺强水 磺镪水 硫镪水 矾油 绿矾油 硫强水 电瓶酸 电池酸 电瓶液 蓄电池液 vitriol 蓄电池用的酸 电瓶用的酸 电池用的酸
+98% 硫酸：98酸 98浓酸 98浓硫酸 九八酸 98%酸
+93% 硫酸：93酸 93浓酸 九三酸
 105% 发烟：105酸 发烟酸 发烟的硫酸 oleum fuming_sulfuric_acid fuming_sulphuric_acid
 双氧水：漂白剂 氧漂 氧漂剂 双氧漂白水 双氧消毒水 过氧化氢水 H₂O₂ 过氧水
 食品级 双氧水：食用双氧水 食品双氧水 食用级双氧水 无菌包装双氧水
@@ -36,7 +36,7 @@ export const CHEMICALS = `
 异丙醇：2-丙醇 擦板水 洗网水 清洗酒精 擦洗酒精 二甲基甲醇 isopropyl iso_propyl_alcohol iso_propanol 擦机水
 电子级 异丙醇：半导体异丙醇 电子异丙醇 高纯异丙醇 半导体用异丙醇 电子用异丙醇
 增塑剂：塑化油 增塑油 PVC增塑剂 PVC软化油 软化油 增塑济 邻苯二甲酸酯
-DOTP：环保增塑剂 环保型增塑剂 无邻苯增塑剂 非邻苯增塑剂 对苯二辛酯 DOPT
+DOTP：环保增塑剂 环保型增塑剂 无邻苯增塑剂 非邻苯增塑剂 对苯二辛酯 DOPT dioctyl_terephthalate
 DOP：二辛 邻苯二辛酯 邻苯二甲酸二异辛酯 dioctyl_phthalate
 DINP：二异壬 邻苯二异壬酯 diisononyl_phthalate
 VAE 707：707乳液 707胶 醋酸乙烯乳液 乙烯醋酸乙烯乳液 醋酸乙烯胶 白胶乳液 VAE胶 木工胶原料 vae_emulsion
@@ -50,7 +50,7 @@ VAE 707：707乳液 707胶 醋酸乙烯乳液 乙烯醋酸乙烯乳液 醋酸乙
 铁红 130：红土粉 铁丹 红颜料 红色颜料 红色色粉 红色粉 水泥红 氧化铁红粉 三氧化二铁 iron_oxide_red red_iron_oxide 铁红颜料
 铁黄 313：黄颜料 黄色颜料 黄色色粉 黄色粉 水泥黄 氧化铁黄粉 iron_oxide_yellow yellow_iron_oxide 铁黄颜料
 铁黑 722：黑颜料 黑色颜料 黑色色粉 黑色粉 水泥黑 氧化铁黑粉 四氧化三铁 Fe3O4 iron_oxide_black black_iron_oxide 铁黑颜料
-氧化铁：水泥色粉 地坪色粉 地坪颜料 彩色水泥颜料 彩色混凝土颜料 沥青颜料 透水砖颜料 瓷砖颜料 氧化铁色粉 矿物颜料 水泥调色粉 水泥着色剂 无机色粉 彩砖颜料 彩砖色粉
+氧化铁：水泥色粉 地坪色粉 地坪颜料 彩色水泥颜料 彩色混凝土颜料 沥青颜料 透水砖颜料 瓷砖颜料 氧化铁色粉 矿物颜料 水泥调色粉 水泥着色剂 无机色粉 彩砖颜料 彩砖色粉 地坪红颜料 水泥地坪红颜料
 重钙 1250目：GCC 研磨碳酸钙 重质钙粉 方解石粉 1250钙粉 1250目钙粉 重质碳酸钙粉 ground_calcium_carbonate
 轻钙 800目：PCC 沉淀碳酸钙 轻质钙粉 轻质碳酸钙粉 800目钙粉 precipitated_calcium_carbonate
 活性钙：活化钙 活性碳酸钙 活化碳酸钙 改性碳酸钙 改性钙 包覆碳酸钙 活性钙粉 active_calcium coated_calcium_carbonate activated_calcium_carbonate
@@ -59,7 +59,7 @@ VAE 707：707乳液 707胶 醋酸乙烯乳液 乙烯醋酸乙烯乳液 醋酸乙
 26% 滚筒：滚筒聚铝 滚筒PAC 滚筒干燥 滚筒型 滚筒干 26聚铝 26PAC
 聚合氯化铝：污水处理药剂 污水药剂 污水处理剂 污水沉淀剂 沉淀药剂 沉降剂 澄清剂 净水的药 水厂药剂 自来水净水剂 水质净化剂 flocculant coagulant
 尿素：追肥 追肥尿素 种地尿素 农用氮肥 碳酰胺 carbamide 种地的氮肥 脱硝尿素 氮素肥 农业用尿素
-车用级 尿素：车用尿素 柴油车尿素 柴油车用尿素 柴油车加的尿素 尾气处理尿素 尾气尿素 尾气净化尿素 国六尿素 货车尿素 卡车尿素 车用尿素原料 车用尿素溶液 尿素液原料 蓝水 DEF SCR尿素 SCR用尿素 SCR用的尿素
+车用级 尿素：车用尿素 柴油车尿素 柴油车用尿素 柴油车加的尿素 尾气处理尿素 尾气尿素 尾气净化尿素 国六尿素 货车尿素 卡车尿素 车用尿素原料 车用尿素溶液 尿素液原料 蓝水 DEF SCR尿素 SCR用尿素 SCR用的尿素 柴油货车尿素 做车用尿素的原料
 小颗粒 尿素：prilled_urea urea_prilled 小粒尿素 小颗尿素 小颗粒氮肥
 大颗粒 尿素：granular_urea urea_granular 大粒尿素 大颗尿素 大颗粒氮肥
 磷酸一铵：一胺 磷酸一胺 磷酸铵 磷一铵 磷酸二氢氨 干粉灭火剂原料 灭火器干粉 灭火干粉原料 ABC干粉原料 水溶肥原料 底肥一铵
@@ -90,4 +90,5 @@ SOP：硫酸钾
 红钾 | 铁红：red
 铁黄：yellow
 500kg/吨袋：半吨袋 半吨包 半吨装
+冰醋酸 | 乙酸乙酯：acetic
 `;
