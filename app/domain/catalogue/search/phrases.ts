@@ -19,7 +19,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:aisi|sae|jis|uns) ?(?=\d{3,4}(?!\d))/g, ' '],
   [/(?:(?<=砂 ?)|(?<!\d)(?=\d+\/\d+ ?目))(\d{1,3})\/(\d{1,3})(?: ?目)?/g, '$1-$2目 '],
   // The weight of a coating beside the grade, and the modulus of sand, which is in its grade.
-  [/(?<= )a?z ?(?:40|60|80|100|120|140|150|180|200|275|350)(?=$| )/g, ' '],
+  [/(?<=dx?\d\dd(?:\+a?z)? )a?z ?(?:40|60|80|100|120|140|150|180|200|275|350)(?=$| )/g, ' '],
   [/细度(?:模数)? ?(?=\d)/g, ' 机制砂 '],
   // Drawings write bars of HRB400 as C and their diameter.
   [
@@ -117,8 +117,24 @@ function descending(written: string, first: string, second: string): string {
   return Number(first.replace('φ', '')) > Number(second) ? `${first}x${second}` : written;
 }
 
+/** Sizes of pipes and valves in inches and their eighths, as the market writes them. */
+const INCHES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ '3分': 'dn10', '4分': 'dn15', '6分': 'dn20', '1寸': 'dn25', '2寸': 'dn50', '3寸': 'dn80' },
+    ...{ '4寸': 'dn100', '5寸': 'dn125', '6寸': 'dn150', '8寸': 'dn200' },
+  }),
+);
+const OF_PIPES = /[焊锌铁钢水防缝]管|阀/;
+const nominal = (text: string): string =>
+  OF_PIPES.test(text)
+    ? text.replace(/(?<![\d.])\d[寸分](?![半\d一二三四五六七八九])/g, (said) => {
+        const size = INCHES.get(said);
+        return size === undefined ? said : ` ${size} `;
+      })
+    : text;
+
 export const withoutFrame = (spelled: string): string =>
-  AROUND.reduce((text, [written, meant]) => text.replace(written, meant), spelled)
+  nominal(AROUND.reduce((text, [written, meant]) => text.replace(written, meant), spelled))
     .replace(DASHED, descending)
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -1,6 +1,6 @@
 /** What people say for building materials: rows of `namesIn`. */
 export const BUILDING = `
-胶合板：木模 支模板 工程模板 混凝土模板 建筑夹板 多层木板 木夹板 合板 plywoods shuttering_plywood 层板
+胶合板：木模 支模板 工程模板 混凝土模板 建筑夹板 多层木板 木夹板 合板 plywoods 层板
 覆膜清水模板：film_faced 黑模板 黑色模板 清水板 覆膜板 覆膜模板 覆膜胶合板 覆膜多层板 黑膜板 覆膜清水板 黑漆模板 film_faced_plywood formwork_plywood shuttering_plywood marine_plywood 清水覆膜模板 光面模板
 杨木 E1：E1级多层板 家具多层板 家具胶合板 家具用多层板 环保多层板 杨木多层板 杨木夹板 杨木板 杨木胶合板 杨木芯 E1级胶合板 E1板 poplar_plywood furniture_plywood commercial_plywood
 普通硅酸盐水泥：普通硅酸 普硅酸盐 普灰 普硅灰 opc opc_cement ordinary_portland_cement ordinary_cement
@@ -33,7 +33,7 @@ SiO2 99.5%：高纯石英砂 二氧化硅99.5
 MU10 多孔砖：KP1 KP1砖 KP1多孔砖 带孔砖 带眼砖 带孔红砖 有孔砖 打眼砖 带眼的砖 perforated_brick
 MU15 实心砖：实心红砖 实心页岩砖 solid_brick solid_bricks 实心砌砖
 MU20 清水砖：清水红砖 清水墙砖 外墙清水砖 facing_brick
-石膏板：石膏吊顶板 吊顶用石膏板 隔断石膏板 隔断板 石膏隔板 石膏平板 gypsum_boards plaster_board plasterboards drywalls sheetrock
+石膏板：石膏吊顶板 隔断石膏板 隔断板 石膏隔板 石膏平板 gypsum_boards plaster_board plasterboards drywalls sheetrock
 耐水 石膏板：卫生间吊顶石膏板 防潮石膏 耐潮石膏板 卫生间石膏板 厨卫石膏板 绿面石膏板 防水石膏 耐水石膏 moisture_resistant_gypsum_board moisture_resistant_drywall water_resistant_gypsum_board 卫生间吊顶板
 耐火 石膏板：防火石膏 耐火石膏 红面石膏板 阻燃石膏板 fire_resistant_gypsum_board fire_rated_gypsum_board fireproof_gypsum_board
 普通 石膏板：普通石膏 普板石膏板 普通纸面石膏板 regular_gypsum_board
@@ -47,7 +47,7 @@ Low-E 中空：lowe low-e玻璃 lowe玻璃 lowe中空 节能玻璃 隔热玻璃 
 单片钢化：单钢 单层钢化 单片钢化玻璃 单钢玻璃
 岩棉板：岩棉保温 防火保温板 防火棉 岩面板 岩棉防火 A级保温板 外墙防火板 憎水岩棉板 mineral_wool mineral_wool_board rock_wool_panel stone_wool stone_wool_board rockwool_board rock_wool_insulation
 防水卷材：油毛毡 油毡纸 防水毡 沥青油毡 屋顶防水 屋面卷材 楼顶防水 补漏卷材 防水油纸 改性沥青卷材防水 防水卷 waterproof_sheet bitumen_membrane bituminous_membrane roofing_membrane waterproofing_sheet roofing_felt
-SBS II型 PY：sbs防水 SBS油毡 聚酯胎 聚酯胎SBS SBS改性沥青 sbs_membrane SBS防水卷材 弹性体改性沥青 弹性体改性沥青防水卷材 sbs_modified_bitumen_membrane
+SBS II型 PY：SBS改性沥青卷材 sbs防水 SBS油毡 聚酯胎 聚酯胎SBS sbs_membrane SBS防水卷材 弹性体改性沥青 弹性体改性沥青防水卷材 sbs_modified_bitumen_membrane
 自粘 N类：zizhan 自粘防水 自粘防水卷材 自粘沥青卷材 自粘胶卷材 自粘的 自粘聚合物 自粘聚合物改性沥青防水卷材 self_adhesive_membrane self-adhesive_membrane 自粘型
 PVC P类：PVC防水卷材 PVC卷材 PVC防水 聚氯乙烯防水卷材 聚氯乙烯卷材 pvc_membrane pvc_waterproofing_membrane pvc_roofing_membrane
 建筑木方：mf 松木方 木方子 方子木 方子 木方条 支模方木 木龙骨 龙骨木方 工地方木 松方 松木方子 方木条 工程木方 timbers wood_timber

@@ -20,7 +20,7 @@ T2 铜棒：紫铜棒 紫铜圆棒 紫铜圆 红铜棒
 铜棒：铜圆 铜圆料 实心铜棒 铜料棒 阀门铜棒 copper_bars copper_round_bar
 铝锭：dianjie_lv dianjielv ld 沪铝 原铝锭 纯铝锭 重熔铝 铝锭子 铝块子 aluminium_ingots aluminum_ingots primary_aluminium primary_aluminum p1020 p1020a
 A00：a零零 零零铝 A00铝 a00级
-铝合金锭：yazhu_lvding yazhulvding 压铸用铝锭 压铸用的铝锭 压铸铝合金锭 压铸铝合金 压铸铝料 压铸铝锭 铸铝合金 铸造铝锭 铸造铝 铸铝 铝合金块 压铸料 铝合金料 合金铝 casting_aluminum die_casting_aluminum die_casting_alloy
+铝合金锭：yazhu_lvding yazhulvding 压铸用铝锭 压铸用的铝锭 压铸铝合金锭 压铸铝合金 压铸铝料 压铸铝锭 铸铝合金 铸造铝锭 铸造铝 铸铝 铝合金块 压铸料 合金铝 casting_aluminum die_casting_aluminum die_casting_alloy
 ADC12：压铸铝12 12号压铸铝 12号铝锭 十二号铝锭 日标压铸铝
 A356：轮毂铝 轮毂铝锭 轮毂料 轮毂铝合金 轮毂用铝
 ZL102：铸铝102 102铝锭 铸造铝102 一零二铝锭
@@ -34,16 +34,16 @@ ZL102：铸铝102 102铝锭 铸造铝102 一零二铝锭
 均质铝棒：均质棒 均质化铝棒 均热铝棒
 铝型材：型材 铝料型材 框架铝材 框架铝型材 设备铝型材 机架铝型材 流水线铝型材 工作台铝型材 铝导轨 铝合金方管 铝合金型 铝材料 铝合金料 铝挤 aluminum_profiles aluminium_profiles aluminum_extrusions aluminium_extrusions alu_profile t_slot_profile
 工业型材 铝型材：欧标铝型材 欧标工业铝型材 欧标铝材 流水线铝材 工业铝 工业铝材料 T型槽铝材
-门窗 铝型材：做门窗的铝合金 做门窗的铝材 门窗铝 门窗料 铝窗料 窗户铝材 铝合金门窗 门窗铝料 铝合金窗 门窗铝合金 阳台铝材 铝门窗 窗料铝材
+门窗 铝型材：断桥铝门窗料 做门窗的铝合金 做门窗的铝材 门窗铝 门窗料 铝窗料 窗户铝材 铝合金门窗 门窗铝料 铝合金窗 门窗铝合金 阳台铝材 铝门窗 窗料铝材
 锌锭：沪锌 锌板块 热镀锌用锌 镀锌用锌 镀锌锌锭 纯锌 锌料 锌砖 shg special_high_grade_zinc zinc_ingots
 0# 锌：零号锌 0号锌锭 零号锌锭 0号锌 0锌 零锌
 1# 锌：一号锌 1号锌锭 一号锌锭 1号锌
 铅锭：lead qd 铅 沪铅 电瓶铅 蓄电池铅 铅料 配重铅 铅砖 纯铅 原生铅 lead_ingots pig_lead
 1# 铅：一号铅 1号铅 1号铅锭 一号铅锭 1#铅锭
 再生铅：再生铅锭 再生精铅 secondary_lead recycled_lead
-锡锭：沪锡 云锡 纯锡 锡料 焊料锡 锡砖 电解锡 高纯锡 tin tin_ingots
+锡锭：沪锡 纯锡 锡料 焊料锡 锡砖 电解锡 高纯锡 tin tin_ingots
 1# 锡：一号锡 1号锡 1号锡锭 一号锡锭 1#锡锭
-电解镍：沪镍 大板镍 镍大板 镍料 金川镍 纯镍板 电镀镍 nickel_plates full_plate_nickel nickel_cathodes nickel_metal 电解镍板 镍角 小块镍
+电解镍：沪镍 大板镍 镍大板 镍料 纯镍板 电镀镍 nickel_plates full_plate_nickel nickel_cathodes nickel_metal 电解镍板 镍角 小块镍
 镍豆：镍粒 镍球 nickel_briquette nickel_briquettes nickel_beans nickel_bean
 1# 镍：一号镍 1号镍 一号电解镍 1号电解镍 1#电解镍
 金属硅：硅 硅金属 工业归 结晶硅块 纯硅 硅块料 通氧硅 不通氧硅 si_metal silicon_metals metallic_silicon
