@@ -44,6 +44,7 @@ S≤0.65%：0.65个硫 0.65硫 硫0.65 S0.65 含硫0.65%
 燃料油：锅炉重油 锅炉油 锅炉用油 炉用油 窑炉油 船加油 船舶油 船舶用油 船用燃油 轮船油 bunker bunker_oil marine_fuel marine_fuel_oil HFO MFO heavy_fuel_oil heavy_oil mazut furnace_oil IFO
 90# A级：AH90 AH-90 重交90 90重交 90A 90号A级 80/100
 70# A级：AH70 AH-70 重交70 70重交 70A 70号A级 60/70
+SBS 改性 石油沥青：SBS改性沥青
 SBS 改性：SBS沥青 SBS改性 I-D I-D改性 I-D改性沥青 modified_bitumen polymer_modified_bitumen PMB 改性柏油 改性道路沥青
 散装热沥青：热沥青 散沥青 散装沥青
 石油沥青：基质沥青 道路石油沥青 铺路油 马路油 沥青油 筑路沥青 柏油路料 路面沥青 paving_bitumen road_bitumen

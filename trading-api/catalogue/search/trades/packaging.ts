@@ -45,7 +45,7 @@ HDPE 8丝：低压内膜袋 低压内袋 低压内膜 低压聚乙烯内袋 hdpe
 1200×1000×150：1210托盘 1210塑料托盘 1210木托盘 1210栈板 1210卡板
 1200×1200×150：1212托盘 1212塑料托盘 1212栈板 1212卡板
 1100×1100×150：1111托盘 1111木托盘 1111栈板 1111卡板
-钢桶：刚桶 铁通 包装铁桶 空铁桶 装油的空铁桶 空桶 化工包装桶 装油铁桶 装油桶 柴油桶 机油桶 200公斤铁桶 200kg铁桶 200kg桶 空钢桶 大油桶 废油桶 洋桶 钢制桶 镀锌钢桶 全新铁桶 metal_drum iron_drum metal_drums oil_drum steel_drums steel_barrel oil_barrel metal_barrel iron_barrel 铁油桶 甲醇桶 酒精桶
+钢桶：刚桶 铁通 包装铁桶 空铁桶 装油的空铁桶 空桶 化工包装桶 装油铁桶 装油桶 柴油桶 机油桶 200公斤铁桶 200kg铁桶 空钢桶 大油桶 废油桶 洋桶 钢制桶 镀锌钢桶 全新铁桶 metal_drum iron_drum metal_drums oil_drum steel_drums steel_barrel oil_barrel metal_barrel iron_barrel 铁油桶 甲醇桶 酒精桶
 闭口 1.0mm：闭口桶 闭口钢桶 闭口铁桶 小口桶 小口铁桶 小口钢桶 小口 小开口桶 闭口 闭口油桶 双口桶 tight_head closed_head tight_head_drum closed_head_drum tight_head_steel_drum closed_head_steel_drum closed_top bung_drum closed_top_drum
 开口 1.2mm：开口桶 开口钢桶 开口铁桶 大口桶 大口铁桶 大口钢桶 大口 直口桶 直开口桶 敞口桶 抱箍桶 直口铁桶 全开口桶 敞口铁桶 开口 卡箍桶 open_head open_top open_top_drum open_head_drum open_head_steel_drum open_top_steel_drum 直筒桶 大开口桶
 镀锌 钢桶：镀锌桶 镀锌铁桶 镀锌钢桶桶 白铁桶 galvanized_steel_drum galvanised_steel_drum galvanized_drum galvanised_drum galvanized_iron_drum
