@@ -127,7 +127,7 @@ try {
     await seedDemoMarket(db, { now: new Date(), scale: Math.min(size, SEEDED) });
     if (size > SEEDED) await multiplyGoods(db, size / SEEDED);
   });
-  await putInOrder(own.db);
+  await putInOrder(postgres.urlOf('goods'));
   const other = await open(async () => {});
   process.stderr.write(`${size} goods were made in ${seconds(seeding)}\n`);
   const settings = engineSettings({ SEARCH_URL: [node?.url ?? ''], SEARCH_INDEX: 'goods' });

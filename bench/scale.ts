@@ -48,7 +48,7 @@ export async function measureScale(sizes: readonly number[]): Promise<Figure[]> 
           if (scale > SEEDED) await multiplyGoods(db, scale / SEEDED);
         },
       );
-      await putInOrder(database.db);
+      await putInOrder(postgres.urlOf(`scale_${scale}`));
       figures.push(...(await measureLists(database.db, scale)));
       await database.close();
     }

@@ -10,6 +10,7 @@ import {
 import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { type TypedTerm, typedTerms } from '#app/domain/catalogue/search/typed-terms.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { SortDirection } from '#app/domain/paging.ts';
@@ -72,7 +73,8 @@ export async function criteriaOf(
   const { sortWord, sortWay = 'desc', marketingId } = request;
   // Goods of one city are in the usual order.
   const isUsual = sortWord === undefined || sortWord === BY_DISTANCE;
-  const words = await wordsOf(db, request.name);
+  const { words, terms } = await wordsOf(db, request.name);
+  const bounds: Partial<TypedTerm> = Object.assign({}, ...terms);
   const ways = [
     ...words.map((word) => withoutImplied(word.ways)),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
@@ -86,9 +88,11 @@ export async function criteriaOf(
     ways: ways.filter((any) => any.length > 0),
     without: words.flatMap((word) => word.without ?? []),
     marketingId: marketingId ? (rowId(marketingId) ?? 0) : null,
-    lowestPrice: parseYuan(request.lowestPrice ?? ''),
-    highestPrice: parseYuan(request.highestPrice ?? ''),
-    lowestCount: parseQuantity(request.lowestCount ?? '', { decimals: true }),
+    // What is chosen as a filter holds before what is typed.
+    lowestPrice: parseYuan(request.lowestPrice ?? '') ?? bounds.lowestPrice ?? null,
+    highestPrice: parseYuan(request.highestPrice ?? '') ?? bounds.highestPrice ?? null,
+    lowestCount:
+      parseQuantity(request.lowestCount ?? '', { decimals: true }) ?? bounds.lowestCount ?? null,
     unit: request.unit || null,
     inStock: Boolean(request.inStock),
     invoicing: Boolean(request.invoicing),
@@ -135,7 +139,20 @@ const withoutImplied = (ways: Ways): Ways =>
       !ways.some((other) => other.length < way.length && other.every((term) => way.includes(term))),
   );
 
-const wordsOf = async (db: Database, text = ''): Promise<QueryWord[]> => {
-  const spelled = spellTyped(text);
-  return spelled === '' ? [] : readQuery(spelled, await marketWords(db));
-};
+async function wordsOf(
+  db: Database,
+  text = '',
+): Promise<{ words: QueryWord[]; terms: readonly TypedTerm[] }> {
+  const { rest, terms } = typedTerms(spellTyped(text));
+  const words = rest === '' ? [] : readQuery(rest, await marketWords(db));
+  return { words: [...words, ...terms.map(wordOfTerm)], terms };
+}
+
+const wordOfTerm = (term: TypedTerm): QueryWord => ({
+  typed: term.typed,
+  ways: [],
+  whole: [],
+  within: [],
+  readAs: [term.meant],
+  term,
+});

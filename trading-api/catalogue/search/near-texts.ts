@@ -1,12 +1,10 @@
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
-import { gradeFamily, isClass } from '#app/domain/catalogue/search/grade.ts';
+import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
 import { KINDRED, kindredByHead } from '#app/domain/catalogue/search/kindred.ts';
-import { FORM, isSaid, isWord } from '#app/domain/catalogue/search/segments.ts';
-import { isSyllables } from '#app/domain/catalogue/search/sound.ts';
+import { isWord } from '#app/domain/catalogue/search/segments.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
-import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import { isNextTo } from '#app/domain/catalogue/standards/equivalents.ts';
 import { standardOf } from '#app/domain/catalogue/standards/standards.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -15,8 +13,18 @@ import type { ListingRequest } from './criteria.ts';
 import type { Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
-import { isPlaceTerm, listingOf } from './listing.ts';
+import { listingOf } from './listing.ts';
 import { spell } from './spelling.ts';
+import {
+  GRADE,
+  isFigure,
+  isOfCategory,
+  isUnknown,
+  NAME,
+  saysGoods,
+  UNKNOWN,
+  weightOfWord,
+} from './word-weights.ts';
 
 /** Longer texts are sentences, in which no one word can be said to be the wrong one. */
 const MOST_WORDS = 6;
@@ -36,7 +44,7 @@ interface Shorter {
 
 /**
  * Texts that find goods where one finds none, because no goods have all of its words: with the nearest
- * grades or dimensions that there are, then without a word, without two only where one is not enough.
+ * grades or dimensions that there are, then without a word, without two only where one is not enough, last without their name.
  * @param words of the text, in the normal form
  */
 export async function nearTexts(
@@ -69,8 +77,14 @@ export async function nearTexts(
     return texts.filter(isFound).slice(0, NEAREST);
   }
 
-  const ofFew = words.length > MOST_WORDS ? [] : [withoutOne(words), withoutTwo(words)];
-  for (const all of ofFew) {
+  // The name of the goods is left out last: other goods come near by less than other sizes, places or grades do.
+  const isNamed = ({ words: left, missing }: Shorter) =>
+    missing.every((at) => !isOfCategory(words[at] ?? '', lexicon)) ||
+    left.some(
+      (word) => word.length > 1 && !/\d/.test(word) && weightOfWord(word, lexicon) >= UNKNOWN,
+    );
+  const few = words.length > MOST_WORDS ? [] : [withoutOne(words), withoutTwo(words)];
+  for (const all of [...few.map((each) => each.filter(isNamed)), ...few]) {
     const shorter = all.filter(
       ({ words: left, missing }) =>
         left.some((word) => saysGoods(word, lexicon)) ||
@@ -91,30 +105,16 @@ export async function nearTexts(
   }
   // What the goods are called, and last by one name alone.
   const called = (least: number) => words.filter((word) => weightOfWord(word, lexicon) >= least);
-  for (const least of [called(GRADE), called(NAME), called(NAME).slice(-1)]) {
+  const names = called(NAME).filter((word) => word.length > 1);
+  const name = names.findLast((word) => isOfCategory(word, lexicon)) ?? names.at(-1) ?? '';
+  const graded = words.filter((word) => word === name || weightOfWord(word, lexicon) === GRADE);
+  for (const least of [called(GRADE), graded, called(NAME), [name]]) {
     const text =
       least.some((word) => weightOfWord(word, lexicon) === NAME) && (await counted(least));
     if (text && isFound(text)) return [text];
   }
   return [];
 }
-
-const MAKER = 1;
-const UNKNOWN = 2;
-const DIMENSION = 3;
-const GRADE = 4;
-const NAME = 5;
-
-const isFigure = (word: string, { grades }: MarketWords): boolean =>
-  figureOf(word, grades.has(word)) !== null;
-
-/**
- * Without a name, goods of a place, a maker or a dimension alone are near to nothing: 新疆红枣 is not all that is in 新疆, nor 豆粕 43
- * whatever has a 43.
- */
-const saysGoods = (word: string, lexicon: MarketWords): boolean =>
-  !isClass(word) &&
-  (lexicon.grades.has(word) || (!lexicon.noise.has(word) && weightOfWord(word, lexicon) >= GRADE));
 
 /** The texts with the kinds that come nearest to goods that the market does not have, in place of those; the text itself: there are none. */
 export function withKindred(words: Words, lexicon: MarketWords): Words[] {
@@ -127,15 +127,11 @@ export function withKindred(words: Words, lexicon: MarketWords): Words[] {
       if (kinds) return replaced(at, of, kinds);
     }
     const word = words[at] ?? '';
-    const kinds = weightOfWord(word, lexicon) === UNKNOWN ? kindredByHead(word) : undefined;
+    const kinds = isUnknown(word, lexicon) ? kindredByHead(word) : undefined;
     if (kinds) return replaced(at, 1, kinds);
   }
   return [words];
 }
-
-/** Whether a word names goods, rather than what they are like or where. */
-export const isName = (word: string, lexicon: MarketWords): boolean =>
-  weightOfWord(word, lexicon) === NAME;
 
 /** The grades of the market that begin as one that it does not have: 22216 for 22218. */
 export function gradesNear(grade: string, { grades }: MarketWords): string[] {
@@ -157,18 +153,6 @@ function weightOf(missing: readonly number[], words: Words, lexicon: MarketWords
     (at) => weightOfWord(words[at] ?? '', lexicon) + (at === last ? 0.5 : 0),
   );
   return Math.max(...weights);
-}
-
-function weightOfWord(word: string, lexicon: MarketWords): number {
-  const { facets, grades, makers, pinyin } = lexicon;
-  const terms = [word, ...(pinyin.get(word) ?? [])].flatMap((name) => facets.get(name) ?? []);
-  if (terms.some(isPlaceTerm)) return 0;
-  if (makers.has(word) || terms.some((term) => attributeOf(term) === 'sellerCode')) return MAKER;
-  const figure = figureOf(word, grades.has(word));
-  if (figure === 'dimension') return DIMENSION;
-  if (figure === 'grade') return GRADE;
-  const isSpoken = pinyin.has(word) || (word.length > 3 && isSyllables(word));
-  return isSaid(word, lexicon) || isSpoken || FORM.test(word) ? NAME : UNKNOWN;
 }
 
 const isFound = ({ text, count }: NearText): boolean => count > 0 && text.length <= LONGEST;

@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { differencesOf, type WordRole } from '#app/domain/catalogue/search/difference.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
+import type { TypedTerm } from '#app/domain/catalogue/search/typed-terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import type { ListedGoods } from '../goods-views.ts';
@@ -46,7 +47,10 @@ export async function nearestGoods(
 
 /** Which of the words each of the goods has. */
 async function hadBy(db: Database, ids: readonly number[], words: readonly QueryWord[]) {
-  const has = words.map(({ ways }) => withTerms(queryOf([ways])) ?? sql`true`);
+  const has = words.map(
+    ({ ways, term }) =>
+      (term ? withinTerm(term) : withTerms(queryOf([ways]))) ?? sql<boolean>`true`,
+  );
   const rows = await db
     .select({ id: goods.id, has: sql<boolean[]>`array[${sql.join(has, sql`, `)}]` })
     .from(goods)
@@ -54,7 +58,16 @@ async function hadBy(db: Database, ids: readonly number[], words: readonly Query
   return new Map(rows.map((row) => [row.id, row.has]));
 }
 
-function roleOf({ typed, ways }: QueryWord, { makers, grades }: MarketWords): WordRole {
+/** Whether goods are within the bounds of price and stock that a text says. */
+const withinTerm = ({ lowestPrice, highestPrice, lowestCount }: TypedTerm) =>
+  and(
+    lowestPrice === undefined ? undefined : gte(goods.price, lowestPrice),
+    highestPrice === undefined ? undefined : lte(goods.price, highestPrice),
+    lowestCount === undefined ? undefined : gte(goods.availableCount, lowestCount),
+  );
+
+function roleOf({ typed, ways, term }: QueryWord, { makers, grades }: MarketWords): WordRole {
+  if (term) return term.lowestCount === undefined ? 'price' : 'stock';
   if (ways.some(([term = '']) => isPlaceTerm(term))) return 'place';
   if (makers.has(typed)) return 'maker';
   return grades.has(typed) ? 'grade' : 'other';

@@ -7,6 +7,8 @@ const coil = {
   brandNumber: 'Q235B',
   specs: '2.75×1500×C',
   manufacturer: '衡原钢铁',
+  price: 385_000,
+  availableCount: 12_000,
   deliveryPlace: '无锡市',
   attributes: { thickness: '2.75', width: '1500' },
 };
@@ -24,6 +26,8 @@ it.each([
   ['上海', 'place', ['产地不同：无锡市']],
   ['泽朔钢铁', 'maker', ['厂家不同：衡原钢铁']],
   ['沙钢', 'other', ['没有「沙钢」']],
+  ['3000元以下', 'price', ['价格 3,850.00']],
+  ['库存500吨', 'stock', ['库存 120']],
 ] as const)('%s (%s): %j', (typed, role, differences) => {
   expect(differencesOf([missing(typed, role)], coil)).toEqual(differences);
 });

@@ -1,3 +1,5 @@
+import { type Fen, formatYuan } from '../../money.ts';
+import { formatQuantity, type Hundredths } from '../../quantity.ts';
 import { figureOf } from './figure.ts';
 import { gradeFamily } from './grade.ts';
 import { labelledNumber } from './labelled-number.ts';
@@ -14,10 +16,12 @@ export interface Compared {
   manufacturer: string;
   deliveryPlace: string;
   attributes: Readonly<Record<string, string>>;
+  price: Fen;
+  availableCount: Hundredths;
 }
 
 /** What a word is that goods do not have. */
-export type WordRole = 'place' | 'maker' | 'grade' | 'other';
+export type WordRole = 'place' | 'maker' | 'grade' | 'price' | 'stock' | 'other';
 
 /** How goods differ from the words of a text that they do not have: 「厚度 2.75，相差 0.25」, 「产地不同：无锡市」. */
 export function differencesOf(
@@ -30,6 +34,8 @@ export function differencesOf(
 function differences(typed: string, role: WordRole, goods: Compared): string[] {
   if (role === 'place') return [`产地不同：${goods.deliveryPlace}`];
   if (role === 'maker') return [`厂家不同：${goods.manufacturer}`];
+  if (role === 'price') return [`价格 ${formatYuan(goods.price)}`];
+  if (role === 'stock') return [`库存 ${formatQuantity(goods.availableCount)}`];
   const otherwise = [`规格不同：${goods.specs}`];
   const labelled = labelledNumber(typed);
   if (labelled) {

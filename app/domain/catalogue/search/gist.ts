@@ -17,10 +17,12 @@ const DONE = /^废|(?:加工|租赁|出租|维修|修理|安装|施工|回收|�
 const LOOKS =
   /^(?:[浅深]?(?:[黑白红黄蓝绿灰银棕橙紫]色?|本色|透明|彩色)|全?新|二手|耐用|结实|厚实|干净|光滑|正宗|标准|普通|加厚|加硬|优等|特级|进口|国产)的?$/u;
 
+/** Whether a word ends as what is made of goods or for them. */
+export const isMade = (word: string): boolean => MADE.test(word);
+
 /** Whether a word that the market does not know is another thing than the goods beside it or within it: 钢筋弯曲机, 加工. */
 export const isOtherThing = (word: string, lexicon: Lexicon): boolean =>
-  !isKnown(word, lexicon) &&
-  (DONE.test(word) || (MADE.test(word) && beginsWithGoods(word, lexicon)));
+  !isKnown(word, lexicon) && (DONE.test(word) || (isMade(word) && beginsWithGoods(word, lexicon)));
 
 function beginsWithGoods(word: string, lexicon: Lexicon): boolean {
   return [...word].some((_, at) => at > 1 && namesGoods(word.slice(0, at), lexicon));

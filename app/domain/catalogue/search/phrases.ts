@@ -4,7 +4,13 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?mesh(?![a-z])/g, '$1目 '],
   [/(\d) ?-?ply(?![a-z])/g, '$1层 '],
   [/(\d) ?(?:mic(?:rons?)?|um)(?![a-z])/g, '$1μm '],
-  [/[【】《》〈〉「」『』〔〕“”‘’]/g, ' '],
+  [/[【】《》〈〉「」『』〔〕“”‘’[\]]/g, ' '],
+  // The number of a line of a list: 3、槽钢.
+  [/^[(（]?\d{1,3}(?:、|[.)）] ?)(?=\p{Script=Han})/u, ''],
+  // Diameters by other signs: D89×5, fai8; and alloys with the letters of the European standard before them.
+  [/(?<![a-z\d])d ?(?=\d+(?:\.\d+)?x\d)/g, 'φ'],
+  [/(?<![a-z])fai ?(?=\d)/g, 'φ'],
+  [/(?<![a-z])(?:en ?)?aw ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
   // Wrong signs between the numbers of a dimension: 40#40#2.5, 1.2/1250.
   [/(?<![\d.])(\d+)#(\d+)#(?=\d)/g, '$1x$2x'],
   [/(?<![\d./a-z])(\d{1,2}(?:\.\d+)?)\/(?=\d{3,4}(?!\d))/g, '$1x'],
@@ -19,12 +25,15 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(hsg ?\d+)[x-](\d{2,3})(?:[x-](\d{3,4}))?/g, '$1/$2 $3 '],
   [/(\d+) ?(片|m|米)(?:[一每/]|装)?盒装?/g, ' $1$2/盒 '],
   [/(\d) ?-?poles?(?![a-z])/g, '$1极 '],
+  [/(\d) ?lit(?:er|re)s?(?![a-z])/g, '$1l '],
+  // A rope of 6股37丝 is 6×37.
+  [/(\d)股(\d{2})丝?/g, '$1x$2 '],
   [/(\d)米(\d)x(?=\d)/g, '$1.$2x'],
   // The ratio of a reducer is one number: 1:40, 40比1, 速比40.
   [/(?:减?速比|传动比|ratio) ?[为是:]?(?:i ?= ?)?(?=\d)/g, ' '],
   [/(?<![\d.:])1 ?[:比] ?(?=\d{1,3}(?![\d:]))/g, ' '],
   [/(?<=(?<!\d)\d{1,3}) ?[:比] ?1(?![\d:.])/g, ' '],
-  [/(?<=减速\p{Script=Han}*) ?i ?=? ?(?=\d)/gu, ' '],
+  [/(?<=减速.*(?<![a-z]))i ?=? ?(?=\d)/g, ' '],
   // A belt by its type and length: B1600, B-2240.
   [
     /(?<![a-z\d])([a-e])[ -]?(?=(?:ld)?(?!1[024]00)\d{4}(?![\dx])(?:.*(?:三角|皮带|v ?带|belt)|(?<=(?:三角|皮带|v ?-?带|belt|jiaodai).*)))/g,
@@ -34,14 +43,8 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
-  [
-    /\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|kg))?(?:以内|以下|以上|左右|上下)?/g,
-    ' ',
-  ],
-  [
-    /(?<![\d.xφ])(?:\d{3,5}|[一二两三四五六七八九]万[一二三四五六七八九]?千?)(?:以内|以下|左右|上下)/g,
-    ' ',
-  ],
+  // A price without a bound (`typed-terms.ts`) says nothing of the goods.
+  [/\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|公斤|千克|斤|kg))?/g, ' '],
   [/零下 ?(?=\d)/g, ' -'],
   // Slips for characters of names.
   [/(?<=酸\p{Script=Han}{0,2})脂/gu, '酯'],
@@ -61,7 +64,9 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     /^(?:\d+|[几半数一二两三四五六七八九十]+)(?:卷|桶|袋|包|盘|箱|盒|片|瓶|块|条)(?=[\p{Script=Han}\d])/gu,
     ' ',
   ],
-  [/(?<=\p{Script=Han}| )\d{1,4}(?:桶|卷|袋|包|箱|盒|瓶|盘)$/gu, ''],
+  [/(?<=\p{Script=Han}| )(?:\d{1,4}(?:桶|袋|包|箱|盒|瓶|盘)|\d{2,5}条|\d{3,6}个)$/gu, ''],
+  // Rolls are counted behind their name; of 「304 2卷」 they are that.
+  [/(?<=(?!的)\p{Script=Han} ?)\d{1,4}卷$/gu, ''],
   // The finish of a surface.
   [/(?<![a-z/])no ?1(?=面|板|$| )/g, ' no.1'],
   [/(?<=(?<![a-z\d])(?:2b|2d|1d|ba|[68]k|hl|no\.\d)) ?(?:表面|板面|面)/g, ' '],

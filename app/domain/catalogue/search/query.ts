@@ -10,6 +10,7 @@ import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES, shapeOf } from './specification.ts';
 import { facetTerm, familyTerm, partsOf, wholeTerm } from './terms.ts';
+import type { TypedTerm } from './typed-terms.ts';
 
 /** What two numbers beside the name of goods are the least and the most of: 盘螺 8-10. */
 export const RANGED: readonly Attribute[] = ['diameter', 'thickness', 'outerDiameter'];
@@ -27,6 +28,8 @@ export interface QueryWord {
   readAs: readonly string[];
   /** Goods with all terms of one of these are not meant: 不要 Q195. */
   without?: readonly (readonly string[])[];
+  /** What it says of price or stock; it has no ways then. */
+  term?: TypedTerm;
 }
 
 /** Initials of fewer letters are more often a grade: PP, PE. */

@@ -4,7 +4,7 @@ const DIGITS = '零一二三四五六七八九';
 const ONES = '一二两三四五六七八九';
 /** What stands behind a number that is said; 三级, 六角 and 十堰 are none. */
 const MEASURES =
-  '吨半|丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|模(?![板具式型块量])|型(?=[粉料]|树脂|[pP]|$| )';
+  '吨半|千瓦|丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|模(?![板具式型块量])|型(?=[粉料]|树脂|[pP]|$| )';
 const NUMERAL = `(?:[${ONES}零十百千]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`;
 /** 二点五 and 1点2. */
 const DECIMAL = new RegExp(`([${ONES}零十]+|\\d+)点([${DIGITS}]+|\\d+)`, 'g');
@@ -15,7 +15,7 @@ const DIGIT_BY_DIGIT =
   /(?<![一二三四五六七八九十百])[零一二三四五六七八九]{3,4}(?![一二三四五六七八九十百])/g;
 /** 两百, 三百二十, 一百五, 两千二. */
 const HUNDREDS = new RegExp(
-  `[${ONES}](?:千(?:零?[${ONES}]百?)?|百)(?:零?[${ONES}]?十?[${ONES}]?)`,
+  `[${ONES}](?:千(?!瓦)(?:零?[${ONES}]百?)?|百)(?:零?[${ONES}]?十?[${ONES}]?)`,
   'g',
 );
 /** 二十, 四十五; 十二 and 两 only before a measure. */

@@ -1,5 +1,6 @@
 /** What people say for hardware, welding and electrical goods: rows of `namesIn`. */
 export const ELECTRICAL = `
+355：14寸
 355 切割片：14寸切割片 350切割片 大切割片 切割片350 大切片 355大切片 14寸大切片 355切片 大片切割片 无齿锯片 无齿锯切割片 切割机片 400型切割片 型材切割片 钢材切割机片 大锯片 切割机大片 切割机用的大片 切钢筋砂轮片 355砂轮片 350砂轮片 切断机片 355大片 大砂轮片 切钢筋的砂轮片 大号切割片
 105 切割片：4寸切割片 100切割片 小切割片 小切片 105小切片 105切片 4寸切片 小磨机片 小磨机切片 双网片 105双网切割片 100型切割片 角磨机小切片 4寸小切片 107切割片 小号切割片 手磨机切片 4寸砂轮片 105砂轮片
 125 切割片：5寸切割片 125切片 5寸切片 125角磨机片 125砂轮片 5寸砂轮片
@@ -57,7 +58,8 @@ G80：80级 八十级 80级链 八十级链条 高强度链条 80级起重链 �
 电力电缆：电揽 dl电缆 大电缆 动力线 主线电缆 进户电缆 低压动力电缆 四芯电缆 1kv电缆 1000v电缆 xlpe xlpe_cable xlpe_power_cable xlpe_insulated_power_cable 交联聚乙烯绝缘电力电缆 三相电缆 三相四线电缆 工地电缆 工地主电缆 铜芯交联电缆 配电电缆 交联缆 电力电揽
 YJV22 0.6/1kV：铠装缆 铠装铜电缆 带铠电缆 带铠 钢带铠装 钢带铠装电缆 铠甲电缆 钢带铠 直埋电缆 埋地电缆 地埋电缆 地下电缆 地下埋的电缆 埋地下的电缆 地埋的电缆 armoured_cable armored_cable armoured armored steel_tape_armoured_cable swa_cable 带铠装电缆 铠装铜芯电缆 铠电缆 埋地铠装电缆
 YJV 0.6/1kV | YJV22 0.6/1kV：铜芯电力缆 铜电缆 铜缆 铜芯交联电力电缆 铜芯动力电缆 copper_cable copper_power_cable copper_core_cable
-YJLV 0.6/1kV：铝芯电线 铝电力电缆 铝芯线缆 铝芯交联电缆 铝线电缆 铝线缆 aluminium_cable aluminum_cable aluminium_power_cable aluminum_power_cable aluminium_conductor_cable aluminum_conductor_cable 铝芯动力电缆
+YJV 0.6/1kV：不铠装 非铠装 不带铠 无铠 无铠装 unarmoured unarmored
+YJLV 0.6/1kV：yjlv铝芯 铝芯yjlv 铝芯电力缆 铝芯电线 铝电力电缆 铝芯线缆 铝芯交联电缆 铝线电缆 铝线缆 aluminium_cable aluminum_cable aluminium_power_cable aluminum_power_cable aluminium_conductor_cable aluminum_conductor_cable 铝芯动力电缆
 4×35+1×16：五芯35 35五芯
 4×35+1×16：4+1电缆
 3×16+1×10：3+1电缆

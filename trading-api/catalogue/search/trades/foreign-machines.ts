@@ -2,6 +2,7 @@
 export const FOREIGN_MACHINES = `
 深沟球轴承：deep_groove deep_groove_bearing ball_bearings deep_groove_ball_bearings deep_groove_ball radial_ball_bearing electric_motor_bearing
 圆锥滚子轴承：tapered_bearing taper_bearing tapered_roller taper_roller tapered_roller_bearings wheel_hub_bearing
+圆锥滚子轴承 | 调心滚子轴承：roller_bearing roller_bearings
 调心滚子轴承：spherical_bearing spherical_roller spherical_roller_bearings self_aligning_roller_bearing double_row_spherical_roller_bearing
 带座轴承：pillow_block_bearings bearing_housing mounted_bearing bearing_unit insert_bearing plummer_block pillow_blocks housed_bearing bearing_with_housing pillow_block_unit
 UCF206：flange_bearing flange_unit square_flange_bearing four_bolt_flange_bearing flanged_bearing flange_bearing_unit
@@ -69,6 +70,7 @@ HSS 6542：high_speed_steel_drill high_speed_steel
 编织袋：woven_bags woven_pp_bag polypropylene_bag pp_woven_bags woven_sacks pp_sack pp_sacks woven
 吨袋：fibc_big_bag jumbo_bags flexible_intermediate_bulk_container bulk_sack fibc_bulk_bag jumbo_sack jumbo
 防静电：antistatic_fibc esd
+松木：pine
 木托盘：wood_pallets wooden_skid euro_pallet wooden pallet_wood
 塑料托盘：plastic_skid hdpe_pallet hdpe_plastic_pallet
 钢桶：steel_barrels drum_steel
@@ -85,83 +87,22 @@ HSS 6542：high_speed_steel_drill high_speed_steel
 呼和浩特：hohhot
 DN15：1/2寸 1/2英寸
 DN20：3/4寸 3/4英寸
-DN32：1-1/4寸 11/4寸
-DN40：1-1/2寸 11/2寸
+DN32：1-1/4寸
+DN40：1-1/2寸
 `;
 
 /** What says nothing of goods in their texts, besides the words of `foreign-words.ts`. */
-export const MORE_FOREIGN_NOISE: readonly string[] = [
-  ...['dia', 'diameter', 'thickness', 'thick', 'length', 'width', 'wall', 'size', 'sizes', 'type'],
-  ...[
-    'class',
-    'ratio',
-    'stroke',
-    'bore',
-    'flanged',
-    'wafer',
-    'flange',
-    'standard',
-    'model',
-    'spec',
-  ],
-  ...['specification', 'specifications', 'dimension', 'dimensions', 'brand', 'new', 'prime', 'hot'],
-  ...['dip', 'dipped', 'aisi', 'astm', 'din', 'jis', 'iso', 'api', 'sae', 'gb', 'sch', 'schedule'],
-  ...['carbon', 'alloy', 'metal', 'structural', 'material', 'materials', 'high', 'first', 'made'],
-  ...['origin', 'stock', 'warehouse', 'port', 'delivery', 'delivered', 'shipment', 'container'],
-  ...['order', 'quote', 'quantity', 'qty', 'please', 'we', 'are', 'looking', 'to', 'in'],
-  ...['at', 'on', 'or', 'an', 'per', 'by', 'you', 'your', 'our', 'have', 'can', 'any', 'best'],
-  ...[
-    'cheap',
-    'good',
-    'cost',
-    'manufacturer',
-    'suppliers',
-    'supply',
-    'mill',
-    'wholesale',
-    'export',
-  ],
-  ...[
-    'import',
-    'tonne',
-    'tonnes',
-    'kgs',
-    'piece',
-    'pieces',
-    'set',
-    'sets',
-    'rolls',
-    'roll',
-    'meters',
-  ],
-  ...[
-    'metres',
-    'meter',
-    'box',
-    'pack',
-    'packed',
-    'packaging',
-    'required',
-    'requirement',
-    'inquiry',
-  ],
-  ...['enquiry', 'available', 'dried', 'grades', 'based', 'molding', 'moulding', 'injection'],
-  ...[
-    'foaming',
-    'solid',
-    'clay',
-    'layer',
-    'wire',
-    'ansi',
-    'chips',
-    'pellets',
-    'granules',
-    'resin',
-    'bale', 'bales', 'pole', 'usd',
-    'rmb',
-    'cny',
-    'exw',
-    'ddp',
-    'moq',
-  ],
-];
+export const MORE_FOREIGN_NOISE: readonly string[] =
+  `dia diameter thickness thick length width wall size sizes type class ratio stroke bore flanged wafer flange standard
+model spec specification specifications dimension dimensions brand new prime hot dip dipped aisi astm din jis iso api
+sae gb sch schedule carbon alloy metal structural material materials high first made origin stock warehouse port
+delivery delivered shipment container order quote quantity qty please we are looking to in at on or an per you your
+our have can any best cheap good cost manufacturer suppliers supply mill wholesale export import tonne tonnes kgs
+piece pieces set sets rolls roll meters metres meter box pack packed packaging required requirement inquiry enquiry
+available dried grades based molding moulding injection foaming solid clay layer wire ansi chips pellets granules
+resin bale bales pole poles blow liter litre liters litres usd rmb cny exw ddp moq anti-wear antiwear green blue
+annealed bright polished painted coated heavy duty premium virgin pure lump lumps liquid solution chemical raw plant
+construction building industry use used feed agricultural agriculture fertilizer fertiliser commercial mining od id wt
+thk nos no lot lots urgent asap today spot ready ex-works exworks fca dap cfr code lbs item items product
+products goods chinese local round square surface finish finished hardness offer interested ask hello hi dear sir
+thanks thank this that one two three`.split(/\s+/);

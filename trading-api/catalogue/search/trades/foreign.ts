@@ -110,7 +110,6 @@ VAE 707：vae_emulsion vae vinyl_acetate_ethylene vae_latex
 白：white
 黄：yellow
 黑：black
-绿：green
 PP 拉丝：raffia raffia_grade pp_raffia pp_raffia_grade pp_yarn_grade yarn_grade polypropylene_raffia pp_homopolymer homopolymer pp_homo polypropylene_homopolymer
 PP 共聚：copolymer pp_copolymer pp_block_copolymer block_copolymer pp_impact_copolymer impact_copolymer ppcp pp_copo polypropylene_copolymer polypropylene_block_copolymer co-polymer pp_injection
 PP 纤维：pp_fiber pp_fibre pp_fiber_grade pp_fibre_grade pp_spunbond spunbond pp_nonwoven polypropylene_fiber polypropylene_fibre fiber fibre nonwoven_grade
@@ -164,7 +163,7 @@ RD：tmq antioxidant_tmq rubber_antioxidant_tmq antioxidant_rd rubber_antioxidan
 NBR 橡胶板：nbr_rubber_sheet nitrile_rubber_sheet nbr_sheet oil_resistant_rubber_sheet nitrile_sheet
 EPDM 橡胶板：epdm_rubber_sheet epdm_sheet
 NR 橡胶板：natural_rubber_sheet nr_rubber_sheet nr_sheet
-FKM 橡胶板：fkm_rubber_sheet fkm_sheet fluoro_rubber_sheet fluororubber_sheet
+FKM 橡胶板：viton_sheet fluorine_rubber_sheet fkm_rubber_sheet fkm_sheet fluoro_rubber_sheet fluororubber_sheet
 橡胶板：rubber_mat rubber_matting rubber_sheets rubber_plate rubber_sheeting
 输送带：rubber_conveyor_belt conveyor_belts rubber_belt conveyer_belt transmission_conveyor_belt mining_conveyor_belt conveying_belt rubber_conveyor
 ST1250 钢丝绳芯：steel_cord steel_cord_conveyor_belt steel_cord_belt steel_cord_conveyor

@@ -8,7 +8,9 @@ export const PACKAGING = `
 纸管：纸官 纸圆管 卷膜纸管 卷材纸管 纸筒芯 纸管芯 卷布纸管 硬纸管 厚纸管 硬纸筒 纸桶芯 卷布筒 薄膜卷芯 膜卷纸管 收卷纸管 收卷纸芯 卷膜筒 牛皮纸管 纸棒 卷筒芯 卷轴纸管 纺织纸管 paper_cores cardboard_tube cardboard_core paper_roll_core
 Φ76：76芯 内径76 3寸纸管 3寸纸芯 3寸纸筒 3寸芯 三英寸纸管 3寸管芯
 Φ152：152芯 内径152 6寸纸管 6寸纸芯 6寸纸筒 6寸芯 六英寸纸管
-纸护角：护角板 纸护脚 护角纸 护角条子 托盘护角条 打包护角条 纸板护角 纸箱护角 L型护角 L型纸护角 纸角 护边条 包边条 货物护角 纸质护角 纸护边 包边护角 墙角护角 护角纸条 边角保护条 防撞护角 防撞条 paper_angle paper_angle_board paper_corner_protector cardboard_edge_protector corner_board paper_edge_protector edge_board angle_board 直角护角 打包护边 包角条
+40×40×4：护角4x4 4x4护角 40x40护角 护角40x40 4公分护角
+50×50×5：护角5x5 5x5护角 50x50护角 护角50x50 5公分护角
+纸护角：纸角条 打包护边的纸角条 护边的纸角条 护角板 纸护脚 护角纸 护角条子 托盘护角条 打包护角条 纸板护角 纸箱护角 L型护角 L型纸护角 纸角 护边条 包边条 货物护角 纸质护角 纸护边 包边护角 墙角护角 护角纸条 边角保护条 防撞护角 防撞条 paper_angle paper_angle_board paper_corner_protector cardboard_edge_protector corner_board paper_edge_protector edge_board angle_board 直角护角 打包护边 包角条
 缠绕膜：工业保鲜膜 大保鲜膜 托盘裹包膜 缠绕摸 缠饶膜 缠绕模 打包薄膜 打包用膜 打包用的膜 裹膜 裹货膜 捆货膜 塑料缠绕膜 PE拉伸膜 LLDPE拉伸膜 包货膜 托盘打包膜 打包用的塑料薄膜 拉升膜 嫁接膜 pe拉伸缠绕膜 绕膜 缠货膜 捆托膜 托盘膜 打托膜 打托盘的膜 打包用塑料膜 拉伸保护膜 物流打包膜 拉伸薄膜 pallet_wrap pallet_film shrink_wrap_film lldpe_stretch_film stretch_wrapping_film
 LLDPE 机用：机用膜 自动缠绕膜 自动缠绕机膜 缠绕机膜 机器膜 机用缠绕膜 机用拉伸膜 机缠膜 自动缠绕机用的膜 machine_stretch_film machine_stretch_wrap machine_film machine_grade machine_use 机械缠绕膜 缠绕机用膜 机打膜
 LLDPE 手用：手用膜 手工膜 手动缠绕膜 手工缠绕膜 手缠膜 手用拉伸膜 手工拉伸膜 人工缠绕膜 hand_stretch_film hand_stretch_wrap hand_film hand_roll manual_stretch_film hand_use hand_grade 手动膜 手拉膜 手用缠绕膜
@@ -42,9 +44,9 @@ HDPE 8丝：低压内膜袋 低压内袋 低压内膜 低压聚乙烯内袋 hdpe
 吹塑 1200×1000×150：1210吹塑托盘 1210吹塑
 平板田字 1200×1000×150：1210田字托盘 1210田字
 网格川字 1200×1000×150：1210川字托盘 1210川字
-1200×1000×150：1210托盘 1210塑料托盘 1210木托盘 1210栈板 1210卡板
-1200×1200×150：1212托盘 1212塑料托盘 1212栈板 1212卡板
-1100×1100×150：1111托盘 1111木托盘 1111栈板 1111卡板
+1200×1000×150：1210托盘 1210塑料托盘 1210木托盘 1210栈板 塑料托盘1210 托盘1210 木托盘1210 川字塑料托盘1210 田字塑料托盘1210 1210卡板
+1200×1200×150：1212托盘 1212塑料托盘 1212栈板 塑料托盘1212 托盘1212 1212卡板
+1100×1100×150：1111托盘 1111木托盘 1111栈板 木托盘1111 托盘1111 1111卡板
 钢桶：刚桶 铁通 包装铁桶 空铁桶 装油的空铁桶 空桶 化工包装桶 装油铁桶 装油桶 柴油桶 机油桶 200公斤铁桶 200kg铁桶 200kg桶 空钢桶 大油桶 废油桶 洋桶 钢制桶 镀锌钢桶 全新铁桶 metal_drum iron_drum metal_drums oil_drum steel_drums steel_barrel oil_barrel metal_barrel iron_barrel 铁油桶 甲醇桶 酒精桶
 闭口 1.0mm：闭口桶 闭口钢桶 闭口铁桶 小口桶 小口铁桶 小口钢桶 小口 小开口桶 闭口 闭口油桶 双口桶 tight_head closed_head tight_head_drum closed_head_drum tight_head_steel_drum closed_head_steel_drum closed_top bung_drum closed_top_drum
 开口 1.2mm：开口桶 开口钢桶 开口铁桶 大口桶 大口铁桶 大口钢桶 大口 直口桶 直开口桶 敞口桶 抱箍桶 直口铁桶 全开口桶 敞口铁桶 开口 卡箍桶 open_head open_top open_top_drum open_head_drum open_head_steel_drum open_top_steel_drum 直筒桶 大开口桶
