@@ -3,6 +3,7 @@ import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm, familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
 import { isOfStatedLength } from '#app/domain/catalogue/search/theoretical-weight.ts';
+import { typedTerms } from '#app/domain/catalogue/search/typed-terms.ts';
 import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -112,7 +113,8 @@ export class RowReader {
   }
 
   private wordsIn(text: string): QueryWord[] {
-    const spelled = spell(text);
+    // What it may cost says nothing of the goods.
+    const { rest: spelled } = typedTerms(spell(text));
     // What a row calls its goods is a whole: one that nobody has is unknown, and not a part of it.
     return spelled === ''
       ? []

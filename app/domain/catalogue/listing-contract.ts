@@ -127,6 +127,8 @@ export type NearText = z.output<typeof nearText>;
 const understanding = z.object({
   /** Words that were read as others: 罗纹钢 as 螺纹钢, 上海 as a place. */
   readAs: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
+  /** What it says of price or stock, as it was read: 3150元以下 as 价格不高于 3,150.00. */
+  bounds: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })).default([]),
   /** Nothing was found for what was typed; the goods are those of this text. */
   corrected: z.string().nullable(),
   /** No goods have all of the words; there are goods for these texts, the nearest first. */

@@ -111,6 +111,7 @@ describe('search of spot listings', () => {
     const { content, understanding } = await search('罗纹钢 上海', { rows: 20 });
     expect(understanding).toEqual({
       readAs: [{ typed: '罗纹钢', meant: ['螺纹钢'] }],
+      bounds: [],
       corrected: null,
       near: [],
       asks: false,
@@ -123,6 +124,27 @@ describe('search of spot listings', () => {
     // A city without goods is no slip for another.
     expect((await search('螺纹钢 三沙市')).understanding?.corrected).toBe('螺纹钢');
     expect((await search('螺蚊钢')).totalElements).toBe((await search('螺纹钢')).totalElements);
+  });
+
+  test('bounds of price and stock that are typed are conditions, and a filter holds before them', async () => {
+    const all = await search('螺纹钢', { rows: 100 });
+    const prices = all.content.map(({ price }) => Number(price)).sort((one, other) => one - other);
+    const middle = prices[Math.floor(prices.length / 2)] ?? 0;
+    const below = prices.filter((price) => price <= middle).length;
+    const { totalElements, understanding } = await search(`螺纹钢 ${middle}元以下`);
+    expect(totalElements).toBe(below);
+    expect(below).toBeLessThan(prices.length);
+    expect(understanding?.bounds.map(({ typed }) => typed)).toEqual([`${middle}元以下`]);
+    const chosen = await search(`螺纹钢 ${middle}元以下`, { highestPrice: String(prices.at(-1)) });
+    expect(chosen.totalElements).toBe(prices.length);
+    // Nobody sells at that price: goods that come near say theirs.
+    const none = await search('螺纹钢 1元以下');
+    expect(none.totalElements).toBe(0);
+    expect(none.nearest.length).toBeGreaterThan(0);
+    for (const { differs } of none.nearest) expect(differs.join()).toContain('价格 ');
+    const stocked = await search('螺纹钢 库存99999999吨以上');
+    expect(stocked.totalElements).toBe(0);
+    for (const { differs } of stocked.nearest) expect(differs.join()).toContain('库存 ');
   });
 
   test.each([

@@ -153,6 +153,6 @@ const wordOfTerm = (term: TypedTerm): QueryWord => ({
   ways: [],
   whole: [],
   within: [],
-  readAs: [term.meant],
+  readAs: [],
   term,
 });

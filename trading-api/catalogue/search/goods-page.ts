@@ -12,7 +12,7 @@ import { type Reread, reread } from './corrected.ts';
 import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { marketWords } from './lexicon.ts';
-import { type Listing, listingOf, readAs } from './listing.ts';
+import { boundsOf, type Listing, listingOf, readAs } from './listing.ts';
 import { gradesNear, nearTexts, withGoods, withKindred } from './near-texts.ts';
 import { type NearestGoods, nearestGoods } from './nearest.ts';
 
@@ -40,7 +40,8 @@ export async function goodsPage(
   const found = { ...(await pageOf(db, listing, request)), nearest: [] };
   const { words } = listing;
   if (words.length === 0) return { ...found, understanding: undefined };
-  const understanding = { readAs: readAs(words), corrected: null, near: [], asks: false };
+  const said = { readAs: readAs(words), bounds: boundsOf(words) };
+  const understanding = { ...said, corrected: null, near: [], asks: false };
   if (found.totals.totalElements > 0) return { ...found, understanding };
   const { instead, readings, words: meant } = await reread(db, kind, request, words);
   if (instead !== null) {

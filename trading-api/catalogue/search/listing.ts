@@ -81,5 +81,9 @@ export const readAs = (words: readonly QueryWord[]): Understanding['readAs'] =>
     word.readAs.length > 0 ? [{ typed: word.typed, meant: [...word.readAs] }] : [],
   );
 
+/** What the words say of price and stock. */
+export const boundsOf = (words: readonly QueryWord[]): Understanding['bounds'] =>
+  words.flatMap(({ typed, term }) => (term ? { typed, meant: [term.meant] } : []));
+
 /** Whether a term of goods is the place where they are. */
 export const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);

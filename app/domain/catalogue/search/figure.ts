@@ -1,6 +1,6 @@
 /** Words of figures: a dimension of goods, or a grade. */
 
-const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l)?(?:x.*)?$/;
+const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l|寸|分)?(?:x.*)?$/;
 /** HRB400E, 304, 45#, 42.5: letters with digits, or a number that no dimension of its goods is. */
 const GRADE =
   /^(?=.*\d)(?:[a-z][a-z\d.+/-]*|[2-4]\d{2}[a-z]?(?:\/.*)?|\d+#|[345]2\.5r?|\d{4,}[a-z]*|\d{1,2}(?:cr|mn|si|mo|ni|ti|crm|g\d)[a-z\d]*)$/;

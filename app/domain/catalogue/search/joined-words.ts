@@ -53,6 +53,6 @@ const SIZE = /^\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)+$/;
 function gradeBehind(run: string, isGrade: (word: string) => boolean): string[] | null {
   if (figureOf(run, false) === 'grade' || SIZE.test(run)) return null;
   const [, before = '', behind = ''] =
-    /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)([a-wyz].*)$/.exec(run) ?? [];
+    /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)((?!c?mx)[a-wyz].*)$/.exec(run) ?? [];
   return isGrade(behind) || figureOf(behind, false) === 'grade' ? [before, behind] : null;
 }

@@ -4,13 +4,24 @@ import { joinLabels, labelledNumber } from './labelled-number.ts';
 it.each([
   ['厚度16', ['thickness=16']],
   ['直径12mm', ['diameter=12', 'outerDiameter=12']],
-  ['壁厚6', ['wall=6']],
+  ['壁厚6', ['wall=6', 'thickness=6']],
+  ['外径114', ['outerDiameter=114', 'nominalDiameter=DN100']],
+  ['宽1.2m', ['width=1200', 'width=1219', 'width=1220', 'is=1200', 'is=1.2']],
   ['长度9m', ['length=9']],
   ['长6000', ['length=6']],
   ['长2m', ['length=2', 'is=2m', 'is=2000']],
   ['长50', ['length=50', 'is=50']],
-  ['宽1.2m', ['width=1200', 'is=1200', 'is=1.2']],
-  ['口径dn50', ['nominalDiameter=DN50', 'outerDiameter=50', 'is=dn50']],
+  [
+    '口径dn50',
+    [
+      'nominalDiameter=DN50',
+      'outerDiameter=50',
+      'is=dn50',
+      'outerDiameter=60.3',
+      'outerDiameter=60',
+      'outerDiameter=57',
+    ],
+  ],
 ])('%s: %j', (word, terms) => {
   expect(labelledNumber(word)?.terms).toEqual(terms);
 });

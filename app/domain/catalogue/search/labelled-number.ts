@@ -1,4 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
+import { ofNominalDiameter, ofOuterDiameter } from './dimension-ways.ts';
 import { ATTRIBUTES, type Attribute } from './specification.ts';
 import { facetTerm, wholeTerm } from './terms.ts';
 
@@ -7,6 +8,7 @@ const ALSO: readonly (readonly [label: string, measures: readonly Attribute[]])[
   ['口径', ['nominalDiameter', 'outerDiameter']],
   ['公称直径', ['nominalDiameter', 'diameter', 'outerDiameter']],
   ['直径', ['diameter', 'outerDiameter']],
+  ['壁厚', ['wall', 'thickness']],
   ['板厚', ['thickness']],
   ['厚', ['thickness', 'wall']],
   ['宽', ['width']],
@@ -45,7 +47,14 @@ export function labelledNumber(word: string): { terms: string[] } | null {
   };
   const facets = measures.map((measure) => facetTerm(measure, value(measure)));
   // A valve has it in its grade.
-  if (label === '口径') return { terms: [...facets, wholeTerm(`dn${number}`)] };
+  if (label === '口径') {
+    const outside = ofNominalDiameter(`DN${number}`).flat();
+    return { terms: [...facets, wholeTerm(`dn${number}`), ...outside] };
+  }
+  if (label === '外径') return { terms: [...facets, ...ofOuterDiameter(number).flat()] };
+  // Sheets of 1.2 m are 1219 or 1220 wide.
+  if (label.startsWith('宽') && unit === 'm' && number === '1.2')
+    facets.push(...['1219', '1220'].map((width) => facetTerm('width', width)));
   // Of films and belts the width is one of their numbers.
   const isWide = label === '宽' || label === '宽度';
   // Films are said by the centimetre too.

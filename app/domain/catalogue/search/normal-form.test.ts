@@ -29,6 +29,7 @@ describe('issue 17 §1: normalForm is one form of records and queries', () => {
     ['5个', '5个'],
     ['P.O 42.50', 'po 42.5'],
     ['NO.1', 'no.1'],
+    ['直径50毫米45#圆钢', '直径50mm 45#圆钢'],
     ['100.10', '100.1'],
     ['a\u0000b\ud800c', 'a b c'],
     ['', ''],

@@ -5,6 +5,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   // 10个厚, 10mm厚 and 8个的: people say pieces for millimetres.
   [/(\d) ?(?:(?:毫米|mm|个)[厚粗]|[厚粗](?![\p{Script=Han}\d])|个的)/gu, '$1mm '],
   [/(\d) ?(?:毫米|mm)(?![a-wyz])/g, '$1mm'],
+  [/(\d)mm(?![23](?!\d))(?=\d)/g, '$1mm '],
   [/(\d)目(?=\p{Script=Han})/gu, '$1目 '],
   [/(\d) ?(?:厘米|公分|cm)(?![a-wyz])/g, '$1cm'],
   [/(\d) ?(?:平方米|平米|m2)(?![a-z\d])/g, '$1m2'],

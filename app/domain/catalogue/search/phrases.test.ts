@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  behindUse,
   joinNegations,
   negatedIn,
   withoutChatter,
   withoutFrame,
   withoutPurpose,
+  withoutUses,
 } from './phrases.ts';
 
 const KNOWN = ['螺纹钢', '甲醇', '纯苯', '无缝钢管', '圆钢', 'q195', '唐山', '抗震'];
@@ -13,6 +15,8 @@ const isKnown = (word: string) => KNOWN.includes(word);
 describe('withoutFrame', () => {
   it.each([
     ['方管40#40#2.5', '方管40x40x2.5'],
+    ['caco3 1250 mesh', 'caco3 1250目'],
+    ['0hao chaiyou', '0# chaiyou'],
     ['1.2/1250/dc01 冷卷', '1.2x1250 dc01 冷卷'],
     ['108-6无缝管', '108x6无缝管'],
     ['盘螺 8-10', '盘螺 8-10'],
@@ -29,6 +33,8 @@ describe('withoutFrame', () => {
     ['醋酸乙脂', '醋酸乙酯'],
     ['石油树脂', '石油树脂'],
     ['100根dn15镀锌管', 'dn15镀锌管'],
+    ['红钾 1吨袋', '红钾 1吨袋'],
+    ['5吨红钾', '红钾'],
     ['5卷0.8镀锌', '0.8镀锌'],
     ['10角', '10 角钢'],
     ['10角钢', '10角钢'],
@@ -51,10 +57,11 @@ describe('withoutFrame', () => {
     ['1米2x1m托盘', '1.2x1m托盘'],
     ['6股37丝钢丝绳', '6x37 钢丝绳'],
     ['208 liter drum', '208l drum'],
+    ['12 pcs gate valve dn50', 'gate valve dn50'],
     ['4 pole motor', '4极 motor'],
     ['40-70 mesh', '40-70目'],
     ['5-ply carton', '5层 carton'],
-    ['1/2 inch', '1/2寸'],
+    ['1/2 inch', '4分'],
     ['23mic', '23μm'],
     ['55 gallon drum', '208l drum'],
     ['含钴钻头', '含钴钻头'],
@@ -63,6 +70,16 @@ describe('withoutFrame', () => {
     ['304 2b面', '304 2b'],
     ['no1面不锈钢', 'no.1 不锈钢'],
     ['1米2宽', '1.2m宽'],
+    ['galvanized pipe 2 inch', 'galvanized pipe 2寸'],
+    ['duxinguan 4fen', 'duxinguan 4分'],
+    ['1/2"镀锌管', '4分镀锌管'],
+    ['quartz sand 20-40 mesh', 'quartz sand 20-40目'],
+    ['20/40目石英砂', '20-40目 石英砂'],
+    ['c22的螺纹钢', 'hrb400 φ22的螺纹钢'],
+    ['dx51d z275 1.2', 'dx51d 1.2'],
+    ['aisi 1045 bar', '1045 bar'],
+    ['无氧杆 3', '无氧杆 3'],
+    ['气缸 杆 20', '气缸 20'],
   ])('%s is %s', (text, bare) => {
     expect(withoutFrame(text)).toBe(bare);
   });
@@ -86,6 +103,17 @@ it.each([
 });
 
 it.each([
+  ['做围栏用的圆钢', ' 圆钢'],
+  ['铝厂用的硅', ' 硅'],
+  ['做立柱的h型钢', ' h型钢'],
+  ['做饭用的煤气', '做饭用的煤气'],
+  ['打包用的带子', '打包用的带子'],
+  ['做塑料袋的料', '做塑料袋的料'],
+])('what somebody does with goods is no word of them: %s is%s', (text, goods) => {
+  expect(withoutUses(text, (use) => use === '做饭')).toBe(goods);
+});
+
+it.each([
   ['镀锌管不要q195', '镀锌管 不要q195'],
   ['除了唐山的焊管', '不要唐山 焊管'],
   ['非抗震螺纹钢', '不要抗震 螺纹钢'],
@@ -97,4 +125,25 @@ it.each([
 it('what is excluded is behind the 不要 of its word', () => {
   expect(negatedIn('不要q195')).toBe('q195');
   expect(negatedIn('非标')).toBeUndefined();
+});
+
+describe('behindUse', () => {
+  it.each([
+    [
+      ['唐山', '用', '圆钢'],
+      ['唐山', '用', '圆钢'],
+    ],
+    [['甲醇', '用', '圆钢'], ['圆钢']],
+    [
+      ['甲醇', '用', '不锈'],
+      ['甲醇', '用', '不锈'],
+    ],
+    [
+      ['用', '圆钢'],
+      ['用', '圆钢'],
+    ],
+    [null, null],
+  ])('of %j', (words, behind) => {
+    expect(behindUse(words, (word) => ['甲醇', '圆钢'].includes(word))).toEqual(behind);
+  });
 });

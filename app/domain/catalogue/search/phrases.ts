@@ -1,9 +1,13 @@
 /** What people write around the goods that they mean, before it is divided into words; all in the normal form. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
-  [/(\d) ?(?:"|''|″|英寸|吋|inch(?:es)?(?![a-z]))/g, '$1寸'],
+  [/(\d) ?(?:"|''|″|英寸|吋|inch(?:es)?(?![a-z])|cun(?![a-z]))/g, '$1寸'],
+  [/(\d) ?fen(?![a-z])/g, '$1分'],
+  [/(?<![\d/])1\/2 ?寸/g, '4分'],
+  [/(?<![\d/])3\/4 ?寸/g, '6分'],
   [/(\d) ?mesh(?![a-z])/g, '$1目 '],
   [/(\d) ?-?ply(?![a-z])/g, '$1层 '],
   [/(\d) ?(?:mic(?:rons?)?|um)(?![a-z])/g, '$1μm '],
+  [/(\d) ?hao(?![a-z])/g, '$1# '],
   [/[【】《》〈〉「」『』〔〕“”‘’[\]]/g, ' '],
   // The number of a line of a list: 3、槽钢.
   [/^[(（]?\d{1,3}(?:、|[.)）] ?)(?=\p{Script=Han})/u, ''],
@@ -11,6 +15,17 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z\d])d ?(?=\d+(?:\.\d+)?x\d)/g, 'φ'],
   [/(?<![a-z])fai ?(?=\d)/g, 'φ'],
   [/(?<![a-z])(?:en ?)?aw ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
+  // Who numbers a grade: AISI 1045.
+  [/(?<![a-z])(?:aisi|sae|jis|uns) ?(?=\d{3,4}(?!\d))/g, ' '],
+  [/(?:(?<=砂 ?)|(?<!\d)(?=\d+\/\d+ ?目))(\d{1,3})\/(\d{1,3})(?: ?目)?/g, '$1-$2目 '],
+  // The weight of a coating beside the grade, and the modulus of sand, which is in its grade.
+  [/(?<= )a?z ?(?:40|60|80|100|120|140|150|180|200|275|350)(?=$| )/g, ' '],
+  [/细度(?:模数)? ?(?=\d)/g, ' 机制砂 '],
+  // Drawings write bars of HRB400 as C and their diameter.
+  [
+    /(?:(?<=(?:螺纹钢?|钢筋|盘螺) ?)|(?<![a-z\d]))c(?=\d{1,2}(?:的| )*(?:螺纹|钢筋|盘螺))/g,
+    ' hrb400 φ',
+  ],
   // Wrong signs between the numbers of a dimension: 40#40#2.5, 1.2/1250.
   [/(?<![\d.])(\d+)#(\d+)#(?=\d)/g, '$1x$2x'],
   [/(?<![\d./a-z])(\d{1,2}(?:\.\d+)?)\/(?=\d{3,4}(?!\d))/g, '$1x'],
@@ -24,6 +39,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   // A cylinder by its three numbers: HSG80*45*1000.
   [/(hsg ?\d+)[x-](\d{2,3})(?:[x-](\d{3,4}))?/g, '$1/$2 $3 '],
   [/(\d+) ?(片|m|米)(?:[一每/]|装)?盒装?/g, ' $1$2/盒 '],
+  [/(?<![\d.xφa-z/+-])\d+ ?(?:pcs|pieces?|sets?|units?)(?![a-z])/g, ' '],
   [/(\d) ?-?poles?(?![a-z])/g, '$1极 '],
   [/(\d) ?lit(?:er|re)s?(?![a-z])/g, '$1l '],
   // A rope of 6股37丝 is 6×37.
@@ -43,21 +59,24 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
-  // A price without a bound (`typed-terms.ts`) says nothing of the goods.
-  [/\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|公斤|千克|斤|kg))?/g, ' '],
+  // A price says nothing of what goods are; its bounds are read before (`typed-terms.ts`).
+  [
+    /\d[\d.]*(?:元|块钱?)(?:[/每一]?(?:吨|t|平|米|m|根|件|个|公斤|千克|斤|kg))?(?:以内|以下|以上|左右|上下)?/g,
+    ' ',
+  ],
   [/零下 ?(?=\d)/g, ' -'],
   // Slips for characters of names.
   [/(?<=酸\p{Script=Han}{0,2})脂/gu, '酯'],
   [/螺冒/g, '螺帽'],
   // The numbers of a cylinder are in its grade.
-  [/(?:缸径|杆径|活塞杆|杆|行程)[:为]? ?(?=\d)/g, ' '],
+  [/(?:缸径|杆径|活塞杆|(?<![铜铝氧])杆|行程)[:为]? ?(?=\d)/g, ' '],
   // What is said of price, tax and way, and how much of it is wanted.
   [
     /(?:不?含税?票?|不?带票|不?开票|[离距]\p{Script=Han}{2,4}(?:比较|最|较)?近的?)(?![铜铁碳硫钴镍铬硅锰钒钛银锡])/gu,
     ' ',
   ],
   [
-    /(?<![\d.xφa-z/+-])(?:\d+|[几半数一二两三四五六七八九十百]+)(?:多|来)?(?:根|支|张|车|台|套|捆|件|只|副|趟|批|吨)(?=$|[ ,的φa-z\d]|\p{Script=Han})/gu,
+    /(?<![\d.xφa-z/+-])(?![1一半]吨[袋包](?!装))(?:\d+|[几半数一二两三四五六七八九十百]+)(?:多|来)?(?:根|支|张|车|台|套|捆|件|只|副|趟|批|吨)(?=$|[ ,的φa-z\d]|\p{Script=Han})/gu,
     ' ',
   ],
   [
@@ -72,7 +91,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?<![a-z\d])(?:2b|2d|1d|ba|[68]k|hl|no\.\d)) ?(?:表面|板面|面)/g, ' '],
   // 管子 is 管, and AL5052 5052.
   [/(?<=[管板棒带袋绳桶膜])子(?!\p{Script=Han}{0,1}[钳机])/gu, ''],
-  [/(?<![a-z\d])al? ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
+  [/(?<![a-z\d])a[al]? ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
   // Signs of drawings: □100×100×4 is a square tube, δ16 and t=16 a thickness, L=9000 a length.
   [/□ ?(?=\d)/g, ' 方管 '],
   [/(?<![a-z])(?:δ|t ?=) ?=? ?(?=\d)/g, ' 厚'],
@@ -130,8 +149,17 @@ export function withoutChatter(
   return fits.sort((one, other) => other.length - one.length)[0];
 }
 
+/** What somebody wants to do with goods that are named behind it, and who: 做围栏用的方管, 铝厂用的硅. */
+const USE =
+  /((?:(?:[做盖搞炼搭浇砌铺]|打(?!包))\p{Script=Han}{1,4}?(?=用|的)|\p{Script=Han}{1,3}厂(?=用)))(?:用的?(?=[\p{Script=Han}\d])|的(?=h))/gu;
+
+/** @param isMeant whether a use is a word that says which goods are meant: 做饭用的煤气 */
+export const withoutUses = (text: string, isMeant: (use: string) => boolean): string =>
+  text.replace(USE, (written, use: string) => (isMeant(use) ? written : ' '));
+
 /** 用 and 用的 behind what goods are for: 流体输送用无缝钢管, 煤矿用的输送带. */
-const PURPOSE = /^(?:\p{Script=Han}{1,12}?(?:使用|专用|用)的|\p{Script=Han}{3,12}?用)(.{2,})$/u;
+const PURPOSE =
+  /^(?:\p{Script=Han}{1,12}?(?:使用|专用|用)的(?=.)|\p{Script=Han}{3,12}?用(?=..))(.+)$/u;
 
 /** The goods behind what they are for, which says nothing of them. */
 export function withoutPurpose(
@@ -140,6 +168,17 @@ export function withoutPurpose(
 ): string | undefined {
   const [, goods = ''] = PURPOSE.exec(text) ?? [];
   return goods !== '' && isWhole(goods) ? goods : undefined;
+}
+
+/** Of 彩砖 用 铁黄 what is behind 用, where both are goods: the first are what those are for. */
+export function behindUse(
+  words: string[] | null,
+  isGoods: (word: string) => boolean,
+): string[] | null {
+  const at = words?.indexOf('用') ?? 0;
+  const behind = words?.slice(at + 1);
+  const isUse = at > 0 && words?.slice(0, at).every(isGoods) && behind?.some(isGoods);
+  return isUse && behind ? behind : words;
 }
 
 const NOT = '不要|别要|不用|不含|不带|除了|除去|排除|去掉|非';

@@ -1,14 +1,23 @@
 import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { type Standard, standardOf } from '../standards/standards.ts';
-import { dimensionWays, thousandthsOf, waysWithinRange } from './dimension-ways.ts';
+import { isNumbered, ofContent } from './content.ts';
+import {
+  dimensionWays,
+  ofNominalDiameter,
+  termsOfNumber,
+  thousandthsOf,
+  waysWithinRange,
+} from './dimension-ways.ts';
 import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import { MATERIALS } from './materials.ts';
 import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
 import { type Attribute, MEASURES, shapeOf } from './specification.ts';
+import { ofStainless } from './stainless-forms.ts';
 import { facetTerm, familyTerm, partsOf, wholeTerm } from './terms.ts';
 import type { TypedTerm } from './typed-terms.ts';
 
@@ -42,18 +51,6 @@ const FORMS_SPOKEN: ReadonlyMap<string, string> = new Map(
     ...{ fa: '阀', beng: '泵', sheng: '绳', xiang: '箱', lan: '缆', xian: '线', zhuan: '砖' },
   }),
 );
-/** What goods of a material beside their name have in their grade. */
-const STAINLESS = [
-  ...['304', '316l', 'a2-70', 'a102', 'er308l', '2cr13'].map((grade) => [wholeTerm(grade)]),
-  ...['16p', '16r', '不锈钢'].map(partsOf),
-];
-const OF_304 = [[wholeTerm('a2-70')], partsOf('16p')];
-const MATERIALS: ReadonlyMap<string, readonly string[][]> = new Map(
-  Object.entries({
-    ...{ 不锈钢: STAINLESS, 白钢: STAINLESS, stainless: STAINLESS, 'stainless steel': STAINLESS },
-    ...{ ss: STAINLESS, inox: STAINLESS, '304': OF_304, ss304: OF_304, sus304: OF_304 },
-  }),
-);
 /** A part of the names of more sellers than these is no name: 钢铁. */
 const MOST_SELLERS = 5;
 
@@ -67,7 +64,8 @@ export function readQuery(
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
   const spoken =
     words.length > 1 ? meaningful.map((word) => FORMS_SPOKEN.get(word) ?? word) : meaningful;
-  const distinct = [...new Set(spoken.length > 0 ? spoken : words)].slice(0, most);
+  const named = ofStainless(spoken.length > 0 ? spoken : words);
+  const distinct = [...new Set(named)].slice(0, most);
   const isOfBar = shapeOf(distinct.join(' ')) === 'bar';
   const diameter = isOfBar ? distinct.find((word) => isDiameter(word, lexicon)) : undefined;
   return distinct.map((word) =>
@@ -103,7 +101,7 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const equivalent = lexicon.grades.has(word) ? undefined : EQUIVALENTS.get(word);
   const isOther = equivalent !== undefined || synonyms.length > 0 || lexicon.grades.has(word);
   const number = isOneOfSeveral && !isOther ? BARE_NUMBER.exec(word)?.[1] : undefined;
-  if (number !== undefined) return readNumber(word, number);
+  if (number !== undefined) return readNumber(word, number, lexicon);
   const facets = FORM.test(word)
     ? categoriesOfForm(word, lexicon)
     : meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
@@ -111,7 +109,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const partsFor = (meaning: string) =>
     meansCategory && /^\p{Script=Han}+$/u.test(meaning) && !endsName(meaning, lexicon)
       ? [[wholeTerm(meaning)]]
-      : partWays(meaning);
+      : isNumbered(meaning, lexicon)
+        ? [[wholeTerm(meaning)]]
+        : partWays(meaning);
   const own = equivalent?.isSame
     ? []
     : [...partsFor(word), ...ofPurity(word), ...sellersCalled(word, lexicon)];
@@ -125,7 +125,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const numbers = [
     ...(isOneOfSeveral ? (MATERIALS.get(word) ?? []) : []),
     ...dimensionWays(word),
+    ...synonyms.flatMap((meaning) => ofNominalDiameter(meaning.toUpperCase())),
     ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
+    ...(isOneOfSeveral ? ofContent(word, lexicon) : []),
   ];
   return {
     typed: word,
@@ -148,7 +150,8 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
 /** How pure a metal is, as its grade has it: 99.994% of Pb99.994, and 99.95 of Mg9995. */
 function ofPurity(word: string): string[][] {
   const [, whole, part] = /^(9\d)\.(\d{1,4})%?$/.exec(word) ?? [];
-  return whole === undefined ? [] : [`${whole}.${part}`, `${whole}${part}`].flatMap(partWays);
+  if (whole === undefined || part === undefined) return [];
+  return [[wholeTerm(`${whole}.${part}`)], partsOf(whole + part.padEnd(2, '0'))];
 }
 
 /** Other words for a word; a grade is no other grade of the goods that are called by it: BR9000 and 顺丁橡胶. */
@@ -184,19 +187,14 @@ const bareOf = (word: string, { bareGrades }: Lexicon): string | undefined =>
 const BARE_NUMBER = /^(\d{1,4}(?:\.\d+)?)(?:mm)?$/;
 
 /** First the goods that are known by the number, as bars are by their diameter, then those that have it otherwise. */
-function readNumber(word: string, number: string): QueryWord {
+function readNumber(word: string, number: string, lexicon: Lexicon): QueryWord {
   const known = MEASURES.map((measure) =>
     facetTerm(measure, measure === 'nominalDiameter' ? `DN${number}` : number),
   );
-  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(word);
-  // 4040 is a profile of 40×40.
-  const [, one, other] = /^([1-9]\d)([1-9]\d)$/.exec(number) ?? [];
-  const whole = [
-    wholeTerm(number),
-    ...thousandthsOf(number),
-    ...(other ? [wholeTerm(`${one}x${other}`)] : []),
-  ];
-  const ways = [...whole.map((term) => [term]), ...(isShort ? [] : partWays(word))];
+  const isShort = /^\d{1,2}(?:\.\d+)?$/.test(number);
+  const whole = [wholeTerm(number), ...thousandthsOf(number), ...termsOfNumber(number)];
+  const ofShort = [...ofContent(word, lexicon), ...ofPurity(number)];
+  const ways = [...whole.map((term) => [term]), ...(isShort ? ofShort : partWays(word))];
   return { typed: word, ways, whole, within: known.map((term) => [term]), readAs: [] };
 }
 
@@ -269,8 +267,15 @@ function widerGrades(word: string, { grades }: Lexicon): string[] {
 function partWays(word: string): string[][] {
   const joined = word.replaceAll(' ', '');
   const ways = [joined, ...(/[a-z]-\d/.test(joined) ? [joined.replaceAll('-', '')] : [])];
-  const apart = word === joined ? [] : [word.split(' ').flatMap(termsOfMeaning)];
-  return [...ways.map(partsOf), ...apart];
+  return [...ways.map(partsOf), ...(word === joined ? [] : waysApart(word.split(' ')))];
+}
+
+/** The words of a meaning, of which the last may be the category of goods that are called otherwise: A型 三角带. */
+function waysApart(words: readonly string[]): string[][] {
+  const before = words.slice(0, -1).flatMap(termsOfMeaning);
+  const last = words.at(-1) ?? '';
+  const ends = /\d/.test(last) ? [[wholeTerm(last)]] : [partsOf(last), [wholeTerm(last)]];
+  return [...ends.map((end) => [...before, ...end]), words.map(wholeTerm)];
 }
 
 const termsOfMeaning = (word: string): string[] =>

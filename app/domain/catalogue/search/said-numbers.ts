@@ -4,7 +4,7 @@ const DIGITS = '零一二三四五六七八九';
 const ONES = '一二两三四五六七八九';
 /** What stands behind a number that is said; 三级, 六角 and 十堰 are none. */
 const MEASURES =
-  '吨半|千瓦|丝|厘|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|模(?![板具式型块量])|型(?=[粉料]|树脂|[pP]|$| )';
+  '吨半|千瓦|丝|厘|厚|公分|毫米|寸|米|个(?!人|月)|号|平方|平(?!台|板)|齿|目|模(?![板具式型块量])|型(?=[粉料]|树脂|[pP]|$| )';
 const NUMERAL = `(?:[${ONES}零十百千]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`;
 /** 二点五 and 1点2. */
 const DECIMAL = new RegExp(`([${ONES}零十]+|\\d+)点([${DIGITS}]+|\\d+)`, 'g');
@@ -13,6 +13,9 @@ const PRODUCT = new RegExp(`${NUMERAL}(?:[乘加]${NUMERAL})+`, 'g');
 /** 三零四 and 六零六一, as grades are said digit by digit. */
 const DIGIT_BY_DIGIT =
   /(?<![一二三四五六七八九十百])[零一二三四五六七八九]{3,4}(?![一二三四五六七八九十百])/g;
+/** 四五号钢, 四零铬, 二八槽钢. */
+const PAIR =
+  /(?<![零一二三四五六七八九十百])[一二三四五六七八九][零一二三四五六七八九](?=号?钢|铬|锰|工字|槽[钢铁]|角[钢铁])/g;
 /** 两百, 三百二十, 一百五, 两千二. */
 const HUNDREDS = new RegExp(
   `[${ONES}](?:千(?!瓦)(?:零?[${ONES}]百?)?|百)(?:零?[${ONES}]?十?[${ONES}]?)`,
@@ -65,6 +68,16 @@ const KILOWATTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 const HORSEPOWER = /(\d+(?:\.\d+)?) ?(?:马力|匹|hp)(?![a-z])/gi;
+/** How pure a metal is, by its nines: 四个9 is 99.99, 四个九五 99.995. */
+const NINES = /([二三四五六2-6])个[九9]([五5]?)的?/g;
+const purityOf = (_: string, count: string, last: string): string => {
+  const nines = '9'.repeat(Number(numberOf(count)) - 2) + last.replace('五', '5');
+  return nines === '' ? '99 ' : `99.${nines} `;
+};
+/** 六个半 is 6.5, 四个七五 4.75. */
+const AND_PART = new RegExp(`([${ONES}\\d]+)个(半|[27二七]?[5五](?!\\d))的?(?![吨年月])`, 'g');
+const withPart = (_: string, whole: string, part: string): string =>
+  `${numberOf(whole)}.${part === '半' ? 5 : numberOf(part)}mm `;
 
 /** Units that the market writes in letters. */
 const UNITS: ReadonlyMap<string, string> = new Map(
@@ -73,6 +86,8 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 /** 两公分 is 2公分, 四十五号钢 45号钢, 一点二毫米 1.2毫米. */
 export const inDigits = (text: string): string =>
   text
+    .replace(NINES, purityOf)
+    .replace(AND_PART, withPart)
     .replace(PRODUCT, (product, at: number, whole: string) => {
       const numbers = product
         .split(/([乘加])/)
@@ -85,6 +100,7 @@ export const inDigits = (text: string): string =>
     })
     .replace(HUNDREDS, numberOf)
     .replace(DIGIT_BY_DIGIT, numberOf)
+    .replace(PAIR, numberOf)
     .replace(DECIMAL, (_, whole, part) => `${numberOf(whole)}.${numberOf(part)}`)
     .replace(SAID, numberOf)
     .replace(
@@ -97,6 +113,7 @@ export const inDigits = (text: string): string =>
     .replace(ALLOY, alloyOf)
     .replace(/(?<=\d)到(?=\d)/g, '-')
     .replace(/负(?=\d)/g, '-')
+    .replace(/(\d+(?:\.\d+)?)斤/g, (_, half) => `${Number(half) / 2}kg `)
     .replace(/(\d) ?(升|千瓦|伏)/g, (_, last, unit) => `${last + UNITS.get(unit)} `);
 
 /** How many hundredths of a millimetre they are. */

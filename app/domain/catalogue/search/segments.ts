@@ -7,12 +7,14 @@ import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isFamous } from './makers.ts';
 import {
+  behindUse,
   isChatter,
   joinNegations,
   negatedIn,
   withoutChatter,
   withoutFrame,
   withoutPurpose,
+  withoutUses,
 } from './phrases.ts';
 import { inMillimetres } from './said-numbers.ts';
 import { isSyllables } from './sound.ts';
@@ -22,15 +24,12 @@ const COMPANY_FORM = /(?:股份)?(?:有限)?(?:责任)?公司/g;
 /** The name of a company without its legal form, as people type it. */
 export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
-/** What somebody wants to do with goods that are named behind it: 做围栏用的方管, 工地用的钢筋. */
-const PURPOSE = /[做盖搞]\p{Script=Han}{1,4}?用的?(?=[\p{Script=Han}\d]{2})/gu;
-
 /**
  * The words between the spaces of a text; a standard, a number with its label and a name of several foreign words
  * are one each.
  */
 export function typedWords(spelled: string, lexicon: Lexicon): string[] {
-  const named = withoutFrame(spelled).replace(PURPOSE, ' ');
+  const named = withoutUses(withoutFrame(spelled), (use) => lexicon.synonyms.has(use));
   const measured = inMillimetres(named, (measure) => lexicon.gradeWords.has(measure));
   const joined = joinLabels(joinStandards(withoutCompanyForm(measured) || measured));
   const words = joinNegations(
@@ -45,13 +44,13 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
 const MOST_JOINED = 4;
 
 /** The longest names that words of letters are together, also as several of them: hot rolled coils, bu xiu gang. */
-function joinNames(words: readonly string[], { synonyms, pinyin }: Lexicon): string[] {
+function joinNames(words: readonly string[], { synonyms, noise, pinyin }: Lexicon): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; ) {
     let end = Math.min(words.length, at + MOST_JOINED);
     const name = () => {
       const text = words.slice(at, end).join(' ');
-      if (!/^[a-z]+(?: [a-z]+)*$/.test(text)) return undefined;
+      if (!/^[a-z]+(?: [a-z]+)*$/.test(text) || noise.has(text)) return undefined;
       const called = [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
       // What is typed as it is spoken has a space behind each syllable: bu xiu gang.
       const letters = text.replaceAll(' ', '');
@@ -71,7 +70,7 @@ function joinNames(words: readonly string[], { synonyms, pinyin }: Lexicon): str
 export function segmentsOf(text: string, lexicon: Lexicon, spreads = true): string[] {
   const isOne = labelledNumber(text) ?? standardOf(text) ?? negatedIn(text);
   if (isWord(text, lexicon) || isOne) return [text];
-  const whole = wholly(text, lexicon);
+  const whole = behindUse(wholly(text, lexicon), (word) => namesGoods(word, lexicon));
   const isWhole = (part: string) => wholly(part, lexicon) !== null;
   const bare = whole ? undefined : (withoutChatter(text, isWhole) ?? withoutPurpose(text, isWhole));
   if (bare !== undefined) return segmentsOf(bare, lexicon, spreads);
@@ -229,6 +228,8 @@ export const isSaid = (text: string, lexicon: Lexicon): boolean =>
 export const FORM = /^[板管棒卷带丝锭排煤油焦砂砖阀泵绳网桶袋箱膜胶缆线杆碱酸苯]$/;
 /** What a part of a name costs, so that two known words come before it. */
 const PART_COST = 2.1;
+/** A part of one character comes after goods that the market may not have: 硫酸镍 is no 硫酸. */
+const SHORT_COST = 2.2;
 /** What goods that the market may not have cost, so that two known words or parts come before them. */
 const KINDRED_COST = 3.15;
 /** What a word that is read as another costs, so that a known one comes first. */
@@ -288,7 +289,7 @@ function costOf(word: string, isBehind: boolean, lexicon: Lexicon): number | und
   if (/^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word)) return 1;
   const isForm = word.length === 1 && isBehind && FORM.test(word);
   if (isForm || (word.length === 1 && lexicon.noise.has(word))) return 1;
-  if (word.length === 1) return lexicon.parts.has(word) ? PART_COST : undefined;
+  if (word.length === 1) return lexicon.parts.has(word) ? SHORT_COST : undefined;
   if (isWord(word, lexicon) || isFamous(word)) return 1;
   if (KINDRED.has(word)) return KINDRED_COST;
   return lexicon.parts.has(word) ? PART_COST : undefined;

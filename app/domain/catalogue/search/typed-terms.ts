@@ -14,7 +14,7 @@ export interface TypedTerm {
 
 const ONES = '一二两三四五六七八九';
 /** 3150, 3.5万, 一万四. */
-const NUMBER = `(?:\\d{1,7}(?:\\.\\d{1,2})?万?|[${ONES}]万[${ONES}]?千?)`;
+const NUMBER = `(?:\\d{1,9}(?:\\.\\d{1,2})?万?|[${ONES}]万[${ONES}]?千?)`;
 const YUAN = '(?:元|块钱?)';
 /** By what goods are sold; prices by the kilogram are not read. */
 const UNIT = '(?:吨|t(?![a-z\\d])|平方米|立方米|平|方|米|千?个|千?件|台|套|块|条|桶|卷|张|只)';

@@ -35,7 +35,9 @@ describe('joinStandards', () => {
 
 it('knows a number that no goods are measured by', () => {
   expect(standardOf('1499.2')?.code).toBe('GB/T 1499.2');
-  expect(standardOf('3274')).toBeUndefined();
+  expect(standardOf('8163')?.code).toBe('GB/T 8163');
+  expect(standardOf('a312')?.code).toBe('ASTM A312');
+  expect(standardOf('706')).toBeUndefined();
 });
 
 it('tells another name of a steel from a steel that comes near', () => {

@@ -28,10 +28,15 @@ const STANDARDS: ReadonlyMap<string, Standard> = new Map(
     { code, goods: words(goods), families: words(families) },
   ]),
 );
+/** Standards that are said by their number alone, which no goods are called or measured by: 8163, A312. */
+const SAID_ALONE =
+  /^astm(?=a(?:312|213|240|276|269|335|479|554|615|653|706)$)|^gb(?=(?:8163|3087|5310|3274|3091|11263|13793|14976|13296|14975|1591)$)/;
 /** By numbers that no goods are measured by: 1499.2. */
 const BY_NUMBER: ReadonlyMap<string, Standard> = new Map(
   [...STANDARDS].flatMap(([key, standard]) => {
-    const number = /^(?:gb)(\d{3,5}\.\d)$/.exec(key)?.[1];
+    const number = SAID_ALONE.test(key)
+      ? key.replace(SAID_ALONE, '')
+      : /^gb(\d{3,5}\.\d)$/.exec(key)?.[1];
     return number ? [[number, standard] as const] : [];
   }),
 );

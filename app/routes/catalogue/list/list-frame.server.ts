@@ -185,12 +185,18 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   ];
 }
 
-/** What the words of a text were read as besides; '' where nothing else. */
-function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }): string {
-  const meanings = readAs.map(
-    ({ typed, meant }) => `「${meant.slice(0, 3).join('、')}」（您输入的是「${typed}」）`,
-  );
-  return meanings.length > 0 ? `同时搜索了${meanings.join('；')}` : '';
+/** What the words of a text were read as besides, and what it says of price and stock; '' where nothing. */
+function understood(
+  { readAs, bounds }: Pick<Understanding, 'readAs' | 'bounds'> = { readAs: [], bounds: [] },
+): string {
+  const meaningsOf = (read: Understanding['readAs']) =>
+    read
+      .map(({ typed, meant }) => `「${meant.slice(0, 3).join('、')}」（您输入的是「${typed}」）`)
+      .join('；');
+  return [
+    ...(bounds.length > 0 ? [`只显示${meaningsOf(bounds)}的商品`] : []),
+    ...(readAs.length > 0 ? [`同时搜索了${meaningsOf(readAs)}`] : []),
+  ].join('。');
 }
 
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */

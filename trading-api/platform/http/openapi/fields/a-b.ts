@@ -163,6 +163,7 @@ export const FIELDS_A_TO_B = {
   'bankStatement.book:booked': 'How many lines were booked',
   'bankStatement:booked': 'What pays the orders, yuan',
   'moneyDesk:booked': 'Whether this call has booked the payment',
+  bounds: 'What the text says of price or stock, as it was read',
   bought: 'How much the account has ordered, with what was cancelled',
   boughtAmount:
     'What is bought, before points and gift cards pay a part of it, yuan; null: an API of a version before',
