@@ -137,7 +137,6 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
   蝶阀: 'butterfly valve',
   离心泵: 'centrifugal pump',
   潜水泵: 'submersible pump, sewage pump',
-  水泵: 'pump, water pump',
   三相异步电机: 'motor, electric motor, induction motor, three phase motor',
   减速机: 'gearbox, speed reducer, reducer, gear reducer',
   液压缸: 'hydraulic cylinder',
@@ -189,6 +188,8 @@ const NAMES: readonly (readonly [meant: string, names: string])[] = Object.entri
 const SEVERAL: readonly (readonly [name: string, meant: readonly string[]])[] = [
   ['bulk', ['散装', '散水', '槽车', '油罐车']],
   ['in bulk', ['散装', '散水', '槽车', '油罐车']],
+  ['pump', ['离心泵', '潜水泵']],
+  ['water pump', ['离心泵', '潜水泵']],
   ['granular', ['大颗粒', '60% 颗粒']],
 ];
 

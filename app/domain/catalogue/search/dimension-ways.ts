@@ -8,7 +8,6 @@ import { facetTerm, numbersOf, wholeTerm } from './terms.ts';
 const MILLIMETRES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ...{ '3寸': ['φ76'], '6寸': ['φ152'], '4寸': ['105', '100'], '5寸': ['125'] },
-    ...{ '14寸': ['355', '350'] },
   }),
 );
 

@@ -46,9 +46,12 @@ function gradeBefore(run: string, isGrade: (word: string) => boolean): string[] 
   return null;
 }
 
+/** 1m×1.6m, in which the first unit begins no grade. */
+const SIZE = /^\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)+$/;
+
 /** A grade right behind a dimension: 4.75SPHC, 1.2×1250DX51D; but 12Cr1MoVG is one. */
 function gradeBehind(run: string, isGrade: (word: string) => boolean): string[] | null {
-  if (figureOf(run, false) === 'grade') return null;
+  if (figureOf(run, false) === 'grade' || SIZE.test(run)) return null;
   const [, before = '', behind = ''] =
     /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)((?!c?mx)[a-wyz].*)$/.exec(run) ?? [];
   return isGrade(behind) || figureOf(behind, false) === 'grade' ? [before, behind] : null;

@@ -39,13 +39,17 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   // A cylinder by its three numbers: HSG80*45*1000.
   [/(hsg ?\d+)[x-](\d{2,3})(?:[x-](\d{3,4}))?/g, '$1/$2 $3 '],
   [/(\d+) ?(片|m|米)(?:[一每/]|装)?盒装?/g, ' $1$2/盒 '],
+  [/(?<![\d.xφa-z/+-])\d+ ?(?:pcs|pieces?|sets?|units?)(?![a-z])/g, ' '],
   [/(\d) ?-?poles?(?![a-z])/g, '$1极 '],
+  [/(\d) ?lit(?:er|re)s?(?![a-z])/g, '$1l '],
+  // A rope of 6股37丝 is 6×37.
+  [/(\d)股(\d{2})丝?/g, '$1x$2 '],
   [/(\d)米(\d)x(?=\d)/g, '$1.$2x'],
   // The ratio of a reducer is one number: 1:40, 40比1, 速比40.
   [/(?:减?速比|传动比|ratio) ?[为是:]?(?:i ?= ?)?(?=\d)/g, ' '],
   [/(?<![\d.:])1 ?[:比] ?(?=\d{1,3}(?![\d:]))/g, ' '],
   [/(?<=(?<!\d)\d{1,3}) ?[:比] ?1(?![\d:.])/g, ' '],
-  [/(?<=减速\p{Script=Han}*) ?i ?=? ?(?=\d)/gu, ' '],
+  [/(?<=减速.*(?<![a-z]))i ?=? ?(?=\d)/g, ' '],
   // A belt by its type and length: B1600, B-2240.
   [
     /(?<![a-z\d])([a-e])[ -]?(?=(?:ld)?(?!1[024]00)\d{4}(?![\dx])(?:.*(?:三角|皮带|v ?带|belt)|(?<=(?:三角|皮带|v ?-?带|belt|jiaodai).*)))/g,

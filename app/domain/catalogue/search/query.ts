@@ -12,6 +12,7 @@ import { gradeFamily, withoutMarks } from './grade.ts';
 import { KINDRED } from './kindred.ts';
 import { labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
+import { MATERIALS } from './materials.ts';
 import { negatedIn } from './phrases.ts';
 import { FORM, isWord, segmentsOf, typedWords } from './segments.ts';
 import { isSyllables } from './sound.ts';
@@ -48,18 +49,6 @@ const FORMS_SPOKEN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ ban: '板', guan: '管', bang: '棒', juan: '卷', dai: '带', ding: '锭', mei: '煤' },
     ...{ fa: '阀', beng: '泵', sheng: '绳', xiang: '箱', lan: '缆', xian: '线', zhuan: '砖' },
-  }),
-);
-/** What goods of a material beside their name have in their grade. */
-const STAINLESS = [
-  ...['304', '316l', 'a2-70', 'a102', 'er308l', '2cr13'].map((grade) => [wholeTerm(grade)]),
-  ...['16p', '16r', '不锈钢'].map(partsOf),
-];
-const OF_304 = [[wholeTerm('a2-70')], partsOf('16p')];
-const MATERIALS: ReadonlyMap<string, readonly string[][]> = new Map(
-  Object.entries({
-    ...{ 不锈钢: STAINLESS, 白钢: STAINLESS, stainless: STAINLESS, 'stainless steel': STAINLESS },
-    ...{ ss: STAINLESS, inox: STAINLESS, '304': OF_304, ss304: OF_304, sus304: OF_304 },
   }),
 );
 /** A part of the names of more sellers than these is no name: 钢铁. */

@@ -44,13 +44,13 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
 const MOST_JOINED = 4;
 
 /** The longest names that words of letters are together, also as several of them: hot rolled coils, bu xiu gang. */
-function joinNames(words: readonly string[], { synonyms, pinyin }: Lexicon): string[] {
+function joinNames(words: readonly string[], { synonyms, noise, pinyin }: Lexicon): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; ) {
     let end = Math.min(words.length, at + MOST_JOINED);
     const name = () => {
       const text = words.slice(at, end).join(' ');
-      if (!/^[a-z]+(?: [a-z]+)*$/.test(text)) return undefined;
+      if (!/^[a-z]+(?: [a-z]+)*$/.test(text) || noise.has(text)) return undefined;
       const called = [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
       // What is typed as it is spoken has a space behind each syllable: bu xiu gang.
       const letters = text.replaceAll(' ', '');

@@ -1,9 +1,10 @@
 /** What people say for hardware, welding and electrical goods: rows of `namesIn`. */
 export const ELECTRICAL = `
+355：14寸
 355 切割片：14寸切割片 350切割片 大切割片 切割片350 大切片 355大切片 14寸大切片 355切片 大片切割片 无齿锯片 无齿锯切割片 切割机片 400型切割片 型材切割片 钢材切割机片 大锯片 切割机大片 切割机用的大片 切钢筋砂轮片 355砂轮片 350砂轮片 切断机片 355大片 大砂轮片 切钢筋的砂轮片 大号切割片
 105 切割片：4寸切割片 100切割片 小切割片 小切片 105小切片 105切片 4寸切片 小磨机片 小磨机切片 双网片 105双网切割片 100型切割片 角磨机小切片 4寸小切片 107切割片 小号切割片 手磨机切片 4寸砂轮片 105砂轮片
 125 切割片：5寸切割片 125切片 5寸切片 125角磨机片 125砂轮片 5寸砂轮片
-105 切割片 | 125 切割片：角磨机切片 角磨机切割片 角磨片切割片 角磨机片 手砂轮片 手砂轮切割片 磨光机片 磨光机切片 角磨机砂轮片 角向磨光机片
+105 切割片 | 125 切割片：角磨机切片 角磨机切割片 角磨片切割片 角磨机片 手砂轮片 磨光机用的切片 角磨机用的切片 磨机用的切片 手砂轮切割片 磨光机片 磨光机切片 角磨机砂轮片 角向磨光机片
 切割片：切格片 切割砂轮 割片 切割机砂轮片 切铁砂轮片 金属切割片 切钢片 砂轮切片 树脂片 纤维切割片 切割盘
 HSS-Co M35：含钴 含钴钻头 高钴钻头 高钴 钴钻 含钴高速钢 不锈钢专用钻头 不锈钢钻头 M35钻头 钴高速钢 含钴钻花 m35含钴 钻不锈钢的钻头 cobalt cobalt_drill_bit 钻不锈钢用钻头 含钴麻花钻 含钴直柄钻
 HSS 6542：高速钢 高速钢钻头 高速钢麻花钻 白钢钻头 6542钻头 W6钻头 高速钢直柄钻 高速钢钻花 m2钻头 w6mo5cr4v2 6542高速钢
@@ -31,13 +32,15 @@ A2-70 螺母：304螺母 304螺帽 304不锈钢螺母 304不锈钢螺帽 白钢�
 304 膨胀螺栓：304膨胀螺丝 304膨胀 不锈钢膨胀螺丝 不锈钢膨胀螺栓 不锈钢拉爆 不锈钢膨胀 304拉爆 不锈钢拉爆螺丝 白钢膨胀螺丝
 J422：结422 e4303焊条 j422焊条 酸性焊条 普通焊条 普通电焊条 th-j422 低碳钢焊条 422焊条 碳钢焊条
 J506：结506 e5016 e5018 碱性焊条 低氢焊条 506焊条 低氢型焊条 th-j506 e7016 碱性低氢焊条
-A102：奥102 102焊条 e308-16 e308 308焊条 308不锈钢焊条 304焊条 白钢焊条 304不锈钢焊条 102不锈钢焊条 e308-15 stainless_electrode stainless_steel_electrode stainless_welding_rod e347 e308l-16 e308l
+A102：焊不锈钢用的焊条 焊不锈钢的焊条 奥102 102焊条 e308-16 e308 308焊条 308不锈钢焊条 304焊条 白钢焊条 304不锈钢焊条 102不锈钢焊条 e308-15 stainless_electrode stainless_steel_electrode stainless_welding_rod e347 e308l-16 e308l
 焊条：汗条 焊棒 电焊棒 手弧焊条 电弧焊条 家用焊条 手把焊条 焊条子 通用焊条 welding_stick stick_electrode welding_electrodes
 ER50-6：50-6 50-6焊丝 二保焊实心焊丝 h08mn2sia 实芯二保焊丝 镀铜焊丝 实心二保焊丝 er49-1 er70s6 er50焊丝 mig_wire solid_wire
 E71T-1：E501T-1 501药芯 501药芯焊丝 e71t-1c e71t1 药芯二保焊丝 药芯气保焊丝 flux_cored flux_cored_wire flux_cored_welding_wire fcaw e501t1 药芯焊 e71t 药心焊丝 药芯丝 药芯的焊丝
-ER308L：308焊丝 308l焊丝 308不锈钢焊丝 304不锈钢焊丝 304焊丝 白钢焊丝 er308 308l stainless_welding_wire stainless_steel_welding_wire stainless_mig_wire 不锈钢气保焊丝 不锈钢二保焊丝 h0cr21ni10
+ER308L：焊不锈钢用的焊丝 焊不锈钢的焊丝 308焊丝 308l焊丝 308不锈钢焊丝 304不锈钢焊丝 304焊丝 白钢焊丝 er308 308l stainless_welding_wire stainless_steel_welding_wire stainless_mig_wire 不锈钢气保焊丝 不锈钢二保焊丝 h0cr21ni10
 ER50-6 | E71T-1：co2 CO2气体保护焊丝 二氧化碳气体保护焊丝 co2气保焊丝 碳钢焊丝 二保焊焊丝 co2焊丝 二氧化碳气保焊丝
-焊丝：汗丝 焊司 电焊线 气保丝 二保丝 焊线丝 自动焊丝 盘装焊丝 气保焊线 mig_welding_wire 气体保焊丝 小盘焊丝 大盘焊丝
+15kg/盘：小盘 小盘焊丝 小盘装
+20kg/盘：大盘 大盘焊丝 大盘装
+焊丝：汗丝 焊司 电焊线 气保丝 二保丝 焊线丝 自动焊丝 盘装焊丝 气保焊线 mig_welding_wire 气体保焊丝
 HJ431：431焊剂 431焊药 熔炼焊剂 熔炼型焊剂 hj431焊剂 埋弧焊剂431 f4a2 f5a1-h08a fused_flux 高锰高硅焊剂
 SJ101：101焊剂 101焊药 烧结焊剂 烧结型焊剂 sj101焊剂 埋弧焊剂101 埋弧焊药101 agglomerated_flux bonded_flux 氟碱型焊剂 氟碱烧结焊剂
 焊剂：埋弧焊药 埋弧焊 埋弧焊剂 焊济 埋弧 埋弧自动焊剂 埋弧焊用焊剂 自动焊焊剂 saw_flux 自动焊药 埋弧焊用的焊药 埋弧焊用的焊剂 submerged_arc_flux submerged_arc_welding_flux 埋弧焊粉 自动埋弧焊剂
@@ -55,9 +58,10 @@ G80：80级 八十级 80级链 八十级链条 高强度链条 80级起重链 �
 304 电焊网：不锈钢电焊网 304电焊网 不锈钢网 304不锈钢网 不锈钢焊接网 不锈钢铁丝网 不锈钢焊网 stainless_mesh stainless_welded_mesh stainless_steel_welded_mesh stainless_steel_mesh stainless_wire_mesh stainless_steel_wire_mesh stainless_welded_wire_mesh 不锈钢丝网 304焊接网 白钢网
 电焊网：抹墙网 抹灰铁丝网 挂网 外墙挂网 防裂网 防裂钢丝网 粉墙网 批荡网 养鸡网 养殖铁丝网 鸡笼网 围栏铁丝网 铁丝焊接网 钢丝网片 铁丝网片 圈玉米网 电汗网 墙体挂网 抹灰网 护栏铁丝网 墙面挂网 墙面防裂网 养鸡铁丝网 养兔网 铁丝网子 热镀锌抹灰网 屋面铁丝网 地暖网 地暖网片 welded_mesh_roll
 电力电缆：电揽 dl电缆 大电缆 动力线 主线电缆 进户电缆 低压动力电缆 四芯电缆 1kv电缆 1000v电缆 xlpe xlpe_cable xlpe_power_cable xlpe_insulated_power_cable 交联聚乙烯绝缘电力电缆 三相电缆 三相四线电缆 工地电缆 工地主电缆 铜芯交联电缆 配电电缆 交联缆 电力电揽
-YJV22 0.6/1kV：铠装缆 铠装铜电缆 带铠电缆 带铠 钢带铠装 钢带铠装电缆 铠甲电缆 钢带铠 直埋电缆 埋地电缆 地埋电缆 地下电缆 地下埋的电缆 埋地下的电缆 地埋的电缆 armoured_cable armored_cable armoured armored steel_tape_armoured_cable swa_cable 带铠装电缆 铠装铜芯电缆 铠电缆 埋地铠装电缆
+YJV22 0.6/1kV：铠装缆 铠装铜电缆 带铠电缆 带铠 带钢带铠装 埋在地下 埋地下 埋在地下的电缆 钢带铠装 钢带铠装电缆 铠甲电缆 钢带铠 直埋电缆 埋地电缆 地埋电缆 地下电缆 地下埋的电缆 埋地下的电缆 地埋的电缆 armoured_cable armored_cable armoured armored steel_tape_armoured_cable swa_cable 带铠装电缆 铠装铜芯电缆 铠电缆 埋地铠装电缆
 YJV 0.6/1kV | YJV22 0.6/1kV：铜芯电力缆 铜电缆 铜缆 铜芯交联电力电缆 铜芯动力电缆 copper_cable copper_power_cable copper_core_cable
-YJLV 0.6/1kV：铝芯电线 铝电力电缆 铝芯线缆 铝芯交联电缆 铝线电缆 铝线缆 aluminium_cable aluminum_cable aluminium_power_cable aluminum_power_cable aluminium_conductor_cable aluminum_conductor_cable 铝芯动力电缆
+YJV 0.6/1kV：不铠装 非铠装 不带铠 无铠 无铠装 unarmoured unarmored
+YJLV 0.6/1kV：yjlv铝芯 铝芯yjlv 铝芯电力缆 铝芯电线 铝电力电缆 铝芯线缆 铝芯交联电缆 铝线电缆 铝线缆 aluminium_cable aluminum_cable aluminium_power_cable aluminum_power_cable aluminium_conductor_cable aluminum_conductor_cable 铝芯动力电缆
 4×35+1×16：五芯35 35五芯
 4×35+1×16：4+1电缆
 3×16+1×10：3+1电缆

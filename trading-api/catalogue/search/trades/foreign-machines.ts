@@ -2,6 +2,7 @@
 export const FOREIGN_MACHINES = `
 深沟球轴承：deep_groove deep_groove_bearing ball_bearings deep_groove_ball_bearings deep_groove_ball radial_ball_bearing electric_motor_bearing
 圆锥滚子轴承：tapered_bearing taper_bearing tapered_roller taper_roller tapered_roller_bearings wheel_hub_bearing
+圆锥滚子轴承 | 调心滚子轴承：roller_bearing roller_bearings
 调心滚子轴承：spherical_bearing spherical_roller spherical_roller_bearings self_aligning_roller_bearing double_row_spherical_roller_bearing
 带座轴承：pillow_block_bearings bearing_housing mounted_bearing bearing_unit insert_bearing plummer_block pillow_blocks housed_bearing bearing_with_housing pillow_block_unit
 UCF206：flange_bearing flange_unit square_flange_bearing four_bolt_flange_bearing flanged_bearing flange_bearing_unit
@@ -9,7 +10,7 @@ UCF206：flange_bearing flange_unit square_flange_bearing four_bolt_flange_beari
 齿轮：spur_gears steel_gear helical_gear gear_wheel transmission_gear cylindrical_gear helical_gears
 链条：roller_chains transmission_chain industrial_chain drive_chain conveyor_chain simplex_chain duplex_chain short_pitch_roller_chain
 16A-2：duplex_roller_chain double_strand_roller_chain
-三角带：v-belt vbelt v_belts v-belts classical_v_belt rubber_v_belt transmission_belt drive_belt fan_belt wedge_belt
+三角带：vbelt classical_v_belt rubber_v_belt fan_belt wedge_belt
 SPB：narrow_v_belt wedge_v_belt
 联轴器：shaft_couplings flexible_coupling couplings motor_coupling pump_coupling
 闸阀：gate_valves flanged_gate_valve wedge_gate_valve sluice_valve gate
@@ -34,7 +35,7 @@ K57 螺旋锥：bevel_gearbox helical_bevel_gearbox bevel_helical_gearbox bevel_
 R47 斜齿：helical_gearbox helical_gear_reducer inline_helical_gearbox helical_reducer helical r_series helical_gear_motor
 液压缸：hydraulic_cylinders hydraulic_ram oil_cylinder double_acting_hydraulic_cylinder hydraulic_oil_cylinder
 气缸：air_cylinders pneumatic_cylinders standard_cylinder pneumatic_air_cylinder standard_air_cylinder sc_cylinder
-液压胶管：hydraulic_rubber_hose high_pressure_hose hydraulic_hoses hydraulic_hose_assembly rubber_hose hydraulic_pipe wire_braided_hose high_pressure_hydraulic_hose hose hoses hydraulic_tube
+液压胶管：hydraulic_rubber_hose hydraulic_hoses rubber_hose hydraulic_pipe wire_braided_hose high_pressure_hydraulic_hose hydraulic_tube
 2SN：two_wire_braid two_wire_hose two_wire_braided_hose two_steel_wire_braided
 4SP：four_wire_spiral spiral_hose four_wire_hose four_spiral_hose wire_spiral_hose
 六角螺栓：hex_bolts hexagon_bolts hex_head_bolt bolts hex_screw hexagon_head_bolt hex_cap_screw screw hex_head_screw hexagon_head_bolts hex_head_bolts machine_bolt screws high_strength_bolt
@@ -58,8 +59,8 @@ HSS 6542：high_speed_steel_drill high_speed_steel
 断路器：circuit_breakers mccb_breaker breakers moulded_case molded_case automatic_switch
 插拔式：plug-in withdrawable
 瓦楞纸箱：cartons carton_boxes cardboard_boxes corrugated_carton corrugated_boxes corrugated_cardboard_box corrugated_cartons paper_box cardboard_carton paper_carton corrugated
-五层：five_ply five_layer 5-ply 5ply
-三层：three_ply three_layer 3-ply 3ply
+五层：five_ply five_layer 5-ply
+三层：three_ply three_layer 3-ply
 七层：seven_ply seven_layer 7-ply 7ply
 纸管：paper_core_tube paper_core_pipe paper_tubes paper_pipe core_tube kraft_paper_tube
 纸护角：edge_protectors corner_protectors paper_edge_protectors cardboard_corner_protector edge_protection cardboard_angle edge_guard corner_guard paper_corner_guard paper_corner
@@ -69,6 +70,7 @@ HSS 6542：high_speed_steel_drill high_speed_steel
 编织袋：woven_bags woven_pp_bag polypropylene_bag pp_woven_bags woven_sacks pp_sack pp_sacks woven
 吨袋：fibc_big_bag jumbo_bags flexible_intermediate_bulk_container bulk_sack fibc_bulk_bag jumbo_sack jumbo
 防静电：antistatic_fibc esd
+松木：pine
 木托盘：wood_pallets wooden_skid euro_pallet wooden pallet_wood
 塑料托盘：plastic_skid hdpe_pallet hdpe_plastic_pallet
 钢桶：steel_barrels drum_steel
@@ -85,86 +87,22 @@ HSS 6542：high_speed_steel_drill high_speed_steel
 呼和浩特：hohhot
 DN15：1/2寸 1/2英寸
 DN20：3/4寸 3/4英寸
-DN32：1-1/4寸 11/4寸
-DN40：1-1/2寸 11/2寸
+DN32：1-1/4寸
+DN40：1-1/2寸
 `;
 
 /** What says nothing of goods in their texts, besides the words of `foreign-words.ts`. */
-export const MORE_FOREIGN_NOISE: readonly string[] = [
-  ...['dia', 'diameter', 'thickness', 'thick', 'length', 'width', 'wall', 'size', 'sizes', 'type'],
-  ...[
-    'class',
-    'ratio',
-    'stroke',
-    'bore',
-    'flanged',
-    'wafer',
-    'flange',
-    'standard',
-    'model',
-    'spec',
-  ],
-  ...['specification', 'specifications', 'dimension', 'dimensions', 'brand', 'new', 'prime', 'hot'],
-  ...['dip', 'dipped', 'aisi', 'astm', 'din', 'jis', 'iso', 'api', 'sae', 'gb', 'sch', 'schedule'],
-  ...['carbon', 'alloy', 'metal', 'structural', 'material', 'materials', 'high', 'first', 'made'],
-  ...['origin', 'stock', 'warehouse', 'port', 'delivery', 'delivered', 'shipment', 'container'],
-  ...['order', 'quote', 'quantity', 'qty', 'please', 'we', 'are', 'looking', 'to', 'in'],
-  ...['at', 'on', 'or', 'an', 'per', 'by', 'you', 'your', 'our', 'have', 'can', 'any', 'best'],
-  ...[
-    'cheap',
-    'good',
-    'cost',
-    'manufacturer',
-    'suppliers',
-    'supply',
-    'mill',
-    'wholesale',
-    'export',
-  ],
-  ...[
-    'import',
-    'tonne',
-    'tonnes',
-    'kgs',
-    'piece',
-    'pieces',
-    'set',
-    'sets',
-    'rolls',
-    'roll',
-    'meters',
-  ],
-  ...[
-    'metres',
-    'meter',
-    'box',
-    'pack',
-    'packed',
-    'packaging',
-    'required',
-    'requirement',
-    'inquiry',
-  ],
-  ...['enquiry', 'available', 'dried', 'grades', 'based', 'molding', 'moulding', 'injection'],
-  ...[
-    'foaming',
-    'solid',
-    'clay',
-    'layer',
-    'wire',
-    'ansi',
-    'chips',
-    'pellets',
-    'granules',
-    'resin',
-    'bale',
-    'bales',
-    'pole',
-    'usd',
-    'rmb',
-    'cny',
-    'exw',
-    'ddp',
-    'moq',
-  ],
-];
+export const MORE_FOREIGN_NOISE: readonly string[] =
+  `dia diameter thickness thick length width wall size sizes type class ratio stroke bore flanged wafer flange standard
+model spec specification specifications dimension dimensions brand new prime hot dip dipped aisi astm din jis iso api
+sae gb sch schedule carbon alloy metal structural material materials high first made origin stock warehouse port
+delivery delivered shipment container order quote quantity qty please we are looking to in at on or an per you your
+our have can any best cheap good cost manufacturer suppliers supply mill wholesale export import tonne tonnes kgs
+piece pieces set sets rolls roll meters metres meter box pack packed packaging required requirement inquiry enquiry
+available dried grades based molding moulding injection foaming solid clay layer wire ansi chips pellets granules
+resin bale bales pole poles blow liter litre liters litres usd rmb cny exw ddp moq anti-wear antiwear green blue
+annealed bright polished painted coated heavy duty premium virgin pure lump lumps liquid solution chemical raw plant
+construction building industry use used feed agricultural agriculture fertilizer fertiliser commercial mining od id wt
+thk nos no lot lots urgent asap today spot ready ex-works exworks fca dap cfr code lbs item items product
+products goods chinese local round square surface finish finished hardness offer interested ask hello hi dear sir
+thanks thank this that one two three`.split(/\s+/);
