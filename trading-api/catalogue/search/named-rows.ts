@@ -7,7 +7,7 @@ export function namesIn(rows: string): ReadonlyMap<string, readonly string[]> {
   for (const row of rows.split('\n').filter((line) => line !== '')) {
     const [meant = '', called = ''] = row.split('：');
     const meanings = meant.split('|').map((meaning) => meaning.trim());
-    for (const name of called.trim().split(' ')) {
+    for (const name of called.split(' ').filter((each) => each !== '')) {
       const word = name.replaceAll('_', ' ');
       names.set(word, [...new Set([...(names.get(word) ?? []), ...meanings])]);
     }

@@ -119,7 +119,7 @@ export async function nearTexts(
 /** The texts with the kinds that come nearest to goods that the market does not have, in place of those; the text itself: there are none. */
 export function withKindred(words: Words, lexicon: MarketWords): Words[] {
   const replaced = (at: number, of: number, kinds: readonly string[]) =>
-    kinds.map((kind) => words.toSpliced(at, of, ...kind.split(' ')));
+    kinds.map((kind) => [...new Set(words.toSpliced(at, of, ...kind.split(' ')))]);
   for (let at = 0; at < words.length; at += 1) {
     // 不锈钢 带 is called so together.
     for (const of of [2, 1]) {

@@ -28,7 +28,8 @@ export function shorterTexts(
   const kept = meant.filter((word) => gist?.includes(word.typed) ?? true);
   const words = kept.map((word) => word.typed);
   return [
-    typed.flatMap((word) => partsKnown(word, lexicon)).join(' '),
+    // A compound that nobody has is none of its parts: 硫酸镍 is no 硫酸.
+    typed.flatMap((word) => (KINDRED.has(word) ? word : partsKnown(word, lexicon))).join(' '),
     words.join(' '),
     ...withoutBrackets(text),
     ...withWiderNames(kept, lexicon),

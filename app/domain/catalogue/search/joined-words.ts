@@ -1,4 +1,6 @@
 import { figureOf } from './figure.ts';
+import type { Lexicon } from './lexicon.ts';
+import { isSyllables } from './sound.ts';
 
 /** Words of a trader that are written together, without a Chinese word between them. */
 
@@ -55,4 +57,29 @@ function gradeBehind(run: string, isGrade: (word: string) => boolean): string[] 
   const [, before = '', behind = ''] =
     /^(\d[\d.]*(?:mm)?(?:x\d[\d.]*)*)((?!c?mx)[a-wyz].*)$/.exec(run) ?? [];
   return isGrade(behind) || figureOf(behind, false) === 'grade' ? [before, behind] : null;
+}
+
+const MOST_JOINED = 4;
+
+/** The longest names that words of letters are together, also as several of them: hot rolled coils, bu xiu gang. */
+export function joinNames(
+  words: readonly string[],
+  { synonyms, noise, pinyin }: Lexicon,
+): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let end = Math.min(words.length, at + MOST_JOINED);
+    const name = () => {
+      const text = words.slice(at, end).join(' ');
+      if (!/^[a-z]+(?: [a-z]+)*$/.test(text) || noise.has(text)) return undefined;
+      const called = [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
+      // What is typed as it is spoken has a space behind each syllable: bu xiu gang.
+      const letters = text.replaceAll(' ', '');
+      return called ?? (pinyin.has(letters) && isSyllables(letters) ? letters : undefined);
+    };
+    while (end > at + 1 && name() === undefined) end -= 1;
+    joined.push(name() ?? words[at] ?? '');
+    at = end;
+  }
+  return joined;
 }

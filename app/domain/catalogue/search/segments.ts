@@ -2,7 +2,7 @@ import { EQUIVALENTS } from '../standards/equivalents.ts';
 import { joinStandards, standardOf } from '../standards/standards.ts';
 import { PLAIN_SIGNS } from '../trade-places.ts';
 import { behindUse } from './behind-use.ts';
-import { wordsJoinedIn } from './joined-words.ts';
+import { joinNames, wordsJoinedIn } from './joined-words.ts';
 import { KINDRED } from './kindred.ts';
 import { joinLabels, labelledNumber } from './labelled-number.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -39,28 +39,6 @@ export function typedWords(spelled: string, lexicon: Lexicon): string[] {
     .split(/[ ,;、:。?!…]+/)
     .filter((word) => word !== '');
   return joinNames(words, lexicon);
-}
-
-const MOST_JOINED = 4;
-
-/** The longest names that words of letters are together, also as several of them: hot rolled coils, bu xiu gang. */
-function joinNames(words: readonly string[], { synonyms, noise, pinyin }: Lexicon): string[] {
-  const joined: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    let end = Math.min(words.length, at + MOST_JOINED);
-    const name = () => {
-      const text = words.slice(at, end).join(' ');
-      if (!/^[a-z]+(?: [a-z]+)*$/.test(text) || noise.has(text)) return undefined;
-      const called = [text, text.replace(/s$/, '')].find((each) => synonyms.has(each));
-      // What is typed as it is spoken has a space behind each syllable: bu xiu gang.
-      const letters = text.replaceAll(' ', '');
-      return called ?? (pinyin.has(letters) && isSyllables(letters) ? letters : undefined);
-    };
-    while (end > at + 1 && name() === undefined) end -= 1;
-    joined.push(name() ?? words[at] ?? '');
-    at = end;
-  }
-  return joined;
 }
 
 /**

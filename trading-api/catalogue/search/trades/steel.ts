@@ -3,7 +3,6 @@ export const STEEL = `
 TDC51D+AZ 彩涂板：镀铝锌彩板 镀铝锌彩钢 镀铝锌彩涂 镀铝锌彩涂板 镀铝锌彩涂卷 高铝锌彩涂 铝锌彩涂 铝锌彩钢
 螺纹钢：reinforcing_steel_bar reinforcing_steel_bars reinforcing_bars ribbed_bar ribbed_bars ribbed_steel_bar 竹节钢 竹节钢筋 变形钢筋 直螺纹 直螺纹钢筋 直条钢筋 建筑用筋 螺纹铁 螺纹棒 钢筋条 钢筋棍 月牙肋钢筋 月牙筋 梁筋 柱筋 主筋 地梁钢筋 螺纹直条钢 拉筋 deformed_rebar deformed_bars tmt_bar reinforcement_bar reinforcement_steel
 HRB400E：三E 三级带E钢 抗震3级 三级抗震钢筋 抗震三级钢 带E钢筋 新三级抗震 400E 400带E 钢筋400E
-HRB400E 螺纹钢：
 HRB500E：四E 四级抗震钢筋 抗震四级 500E 500带E
 盘螺：抗震盘圆 抗震盘条 pl 螺盘 螺盘条 盘卷钢筋 盘筋 盘圆螺纹钢 带肋盘圆 盘圆带肋 带肋盘条 卷螺 盘螺筋 螺纹卷 小盘螺 盘条螺纹 盘螺纹 盘元螺纹 debar_in_coil deformed_bar_in_coil rebar_coils
 HRB400E 盘螺：三级盘条 三级盘圆 三级盘元 三级盘螺 三级盘圆螺纹 三级螺盘 三级抗震盘螺 抗震三级盘螺
