@@ -24,6 +24,11 @@ const SETS = [
   ['fifth.csv', 450],
   ['sixth.csv', 160],
   ['seventh.csv', 240],
+  ['tenth.csv', 130],
+  ['twelfth.csv', 130],
+  ['thirteenth.csv', 130],
+  ['metals-and-building.csv', 340],
+  ['machines-and-packaging.csv', 340],
 ] as const;
 
 type Verdict = 'found' | 'missed' | 'corrected wrongly';

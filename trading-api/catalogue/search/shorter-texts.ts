@@ -32,6 +32,7 @@ export function shorterTexts(
     typed.flatMap((word) => (KINDRED.has(word) ? word : partsKnown(word, lexicon))).join(' '),
     words.join(' '),
     ...withoutBrackets(text),
+    ...withoutCount(text),
     ...withWiderNames(kept, lexicon),
     kept.map((word) => cityOf(word, lexicon) ?? word.typed).join(' '),
     withoutTempers(words),
@@ -108,6 +109,12 @@ const isOneWith = (word: string, other: string, typed: string): boolean =>
 const withoutBrackets = (text: string): string[] => {
   const outside = text.replace(/[(（][^()（）]*[)）]/g, ' ');
   return outside === text ? [] : [spellTyped(outside).trim()];
+};
+
+/** The text without how many pieces are wanted, said last: 6205-2RS 20个. */
+const withoutCount = (text: string): string[] => {
+  const rest = text.replace(/\s+\d+\s*(?:个|条|只|件|套|支|根|块|片|张|米)\s*$/, '');
+  return rest === text ? [] : [spellTyped(rest).trim()];
 };
 
 /** The text without the tempers of alloys: 6061-T6 as 6061. */

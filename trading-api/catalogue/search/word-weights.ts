@@ -39,7 +39,8 @@ export const isUnknown = (word: string, lexicon: MarketWords): boolean =>
 /** Whether a word is the name of a category, or means one. */
 export const isOfCategory = (word: string, { facets, synonyms, pinyin }: MarketWords): boolean =>
   [word, ...(synonyms.get(word) ?? []), ...(pinyin.get(word) ?? [])].some((name) =>
-    facets.get(name)?.some((term) => attributeOf(term) === 'category'),
+    // Of 轻质 纯碱 the last is.
+    facets.get(name.split(' ').at(-1) ?? '')?.some((term) => attributeOf(term) === 'category'),
   );
 
 export const isFigure = (word: string, { grades }: MarketWords): boolean =>

@@ -85,7 +85,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<=\p{Script=Han}| )(?:\d{1,4}(?:桶|袋|包|箱|盒|瓶|盘)|\d{2,5}条|\d{3,6}个)$/gu, ''],
   // Rolls are counted behind their name; of 「304 2卷」 they are that.
-  [/(?<=(?!的)\p{Script=Han} ?)\d{1,4}卷$/gu, ''],
+  [/(?<=(?!的)\p{Script=Han} ?)\d{1,2}卷$/gu, ''],
   // The finish of a surface.
   [/(?<![a-z/])no ?1(?=面|板|$| )/g, ' no.1'],
   [/(?<=(?<![a-z\d])(?:2b|2d|1d|ba|[68]k|hl|no\.\d)) ?(?:表面|板面|面)/g, ' '],

@@ -1,5 +1,6 @@
 /** What people say for chemicals and fertilisers: rows of `namesIn`. */
 export const CHEMICALS = `
+车用级 尿素：尾气处理用的尿素 汽车尾气处理用的尿素 货车尿素 柴油货车尿素 车用尿素原料
 甲醇：MeOH 醇油 生物醇油 甲醇燃料 燃料甲醇 甲醇燃油 醇基燃料 醇基液体燃料 煤制甲醇 木醇精 methyl_hydrate
 优等品 甲醇：优级甲醇 AA级甲醇 特级甲醇
 一等品 甲醇：一级甲醇

@@ -1,5 +1,7 @@
 /** What people say for plastics and rubber: rows of `namesIn`. */
 export const PLASTICS = `
+水瓶级：装水 装水的 装矿泉水 装矿泉水的 装纯净水
+RSS3 烟片胶：三级烟片胶 烟片胶三级 烟胶片三级 3级烟片胶 烟片胶3级 三级烟胶片
 PP 拉丝：raffia raffia_grade pp_raffia yarn_grade pp_yarn 均聚拉丝 拉斯料 扁丝级 蛇皮袋料 蛇皮袋原料 编织袋原料 编织袋拉丝料 编织袋专用料 绳子料 塑料绳料 塑料绳原料 拉丝料子 拉丝粒子 拉丝PP料 编织袋专用 编织袋专用PP 编织袋丝料 homo homopolymer pp_homo pp_homopolymer homopolymer_pp
 PP 共聚：抗冲PP 抗冲击PP 抗冲聚丙烯 PP抗冲 高抗冲PP 抗冲击聚丙烯 嵌段PP 洗衣机料 洗衣机桶料 洗衣机内桶料 保险杠料 汽车保险杠料 电瓶壳料 家电PP PPB PPCP impact_copolymer pp_impact_copolymer pp_copolymer copolymer_pp block_copolymer ppcp_resin 注塑共聚PP 共聚粒子
 PP 纤维：pp_fiber pp_fibre fiber_grade fibre_grade spunbond spunbond_grade nonwoven non_woven nonwoven_grade 纺粘料 纺粘级 无纺布原料 无纺布专用料 无纺布级 口罩料 口罩布料 口罩布原料 口罩原料 丙纶丝料 丙纶 尿不湿料 尿布料 化纤级PP 纤维级PP 纤维级聚丙烯 纺丝级PP 无纺布聚丙烯 无纺布专用 无纺布专用PP 口罩用PP 无纺布用PP
