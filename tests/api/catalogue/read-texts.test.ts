@@ -67,6 +67,27 @@ test('an unknown word that only describes the goods is left out, and said; a mak
   expect((await search('水泥搅拌机')).content).toEqual([]);
 });
 
+const kindsOf = ({ content }: Awaited<ReturnType<typeof search>>) =>
+  new Set(content.map(({ productVo }) => productVo.categoryName));
+
+test('goods beside other goods are what they are for only in one word, and a compound is none of its parts', async () => {
+  expect(kindsOf(await search('化肥编织袋'))).toEqual(new Set(['编织袋']));
+  // There is no toluene of that grade in such a city; its drum alone is not what was asked.
+  expect(kindsOf(await search('甲苯 优级 铁桶 大连'))).not.toContain('乙二醇');
+  expect((await search('硫酸镍')).content).toEqual([]);
+  expect(kindsOf(await search('304卷'))).toEqual(new Set(['不锈钢卷板']));
+  const counted = await search('深沟球轴承 6205-2RS 20个');
+  expect(gradesOf(counted)).toEqual(new Set(['6205-2RS']));
+});
+
+test('where no goods have all, others of the same name come before other goods', async () => {
+  const { content, nearest } = await search('中厚板 3.3 Q235B 昆明');
+  expect(content).toEqual([]);
+  expect(nearest.length).toBeGreaterThan(0);
+  const kinds = nearest.map(({ goods }) => goods.productVo.categoryName);
+  expect(new Set(kinds)).toEqual(new Set(['中厚板']));
+});
+
 test('a maker is known by the first character of its name and others in their order', async () => {
   const { content, understanding } = await search('衡钢 H型钢');
   expect(understanding?.corrected).toBe('衡原钢铁 H型钢');
