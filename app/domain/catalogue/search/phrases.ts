@@ -2,6 +2,7 @@
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?(?:"|''|″|英寸|吋|inch(?:es)?(?![a-z])|cun(?![a-z]))/g, '$1寸'],
   [/(\d) ?fen(?![a-z])/g, '$1分'],
+  // Of inches the eighths are said, half an inch is 4分.
   [/(?<![\d/])1\/2 ?寸/g, '4分'],
   [/(?<![\d/])3\/4 ?寸/g, '6分'],
   [/(\d) ?mesh(?![a-z])/g, '$1目 '],
@@ -17,6 +18,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:en ?)?aw ?-?(?=[1-8]\d{3}(?!\d))/g, ''],
   // Who numbers a grade: AISI 1045.
   [/(?<![a-z])(?:aisi|sae|jis|uns) ?(?=\d{3,4}(?!\d))/g, ' '],
+  // Sand between two sieves: 20/40目.
   [/(?:(?<=砂 ?)|(?<!\d)(?=\d+\/\d+ ?目))(\d{1,3})\/(\d{1,3})(?: ?目)?/g, '$1-$2目 '],
   // The weight of a coating beside the grade, and the modulus of sand, which is in its grade.
   [/(?<=dx?\d\dd(?:\+a?z)? )a?z ?(?:40|60|80|100|120|140|150|180|200|275|350)(?=$| )/g, ' '],
@@ -55,7 +57,9 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
     /(?<![a-z\d])([a-e])[ -]?(?=(?:ld)?(?!1[024]00)\d{4}(?![\dx])(?:.*(?:三角|皮带|v ?带|belt)|(?<=(?:三角|皮带|v ?-?带|belt|jiaodai).*)))/g,
     '$1型 ',
   ],
-  [/(?:孔径|轴孔|轴径|内径|内孔)[:为]? ?(?=\d)/g, ' '], // PVC is called by its type, and cores of tubes by their diameter.
+  // The bore of a coupling is in its size.
+  [/(?:孔径|轴孔|轴径|内径|内孔)[:为]? ?(?=\d)/g, ' '],
+  // PVC is called by its type, and cores of tubes by their diameter.
   [/(?<![\d.])([1-8])型(?:[粉料]|(?= ?(?:pvc|树脂)))/g, 'sg-$1 '],
   [/(?<=\d)芯(?=纸?管)/g, ' '],
   [/(?<=(?:^|[ \p{Script=Han}]))l-?(?=(?:hm|hv|ckc|ckd|hl|qb|qc) ?\d)/gu, ''],
