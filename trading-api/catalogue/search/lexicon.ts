@@ -5,7 +5,7 @@ import { KINDRED } from '#app/domain/catalogue/search/kindred.ts';
 import type { Lexicon } from '#app/domain/catalogue/search/lexicon.ts';
 import { RANGED } from '#app/domain/catalogue/search/query.ts';
 import type { Attribute } from '#app/domain/catalogue/search/specification.ts';
-import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { attributeOf, facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
@@ -148,8 +148,14 @@ async function readWords(db: Database): Promise<MarketWords> {
       add(facets, name, term);
     }
   }
+  const categories = new Map<string, readonly string[]>();
+  for (const [name, terms] of facets) {
+    const own = terms.filter((term) => attributeOf(term) === 'category');
+    if (own.length > 0) categories.set(name, own);
+  }
   let corrections: Corrections | undefined;
   return {
+    categories,
     synonyms,
     noise,
     facets,

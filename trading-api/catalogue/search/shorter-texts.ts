@@ -5,7 +5,6 @@ import { isMakerLike } from '#app/domain/catalogue/search/makers.ts';
 import { negatedIn } from '#app/domain/catalogue/search/phrases.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
 import { partsKnown } from '#app/domain/catalogue/search/segments.ts';
-import { attributeOf } from '#app/domain/catalogue/search/terms.ts';
 import type { MarketWords } from './lexicon.ts';
 import { isPlaceTerm } from './listing.ts';
 import { withKindred } from './near-texts.ts';
@@ -47,17 +46,17 @@ export function shorterTexts(
  * The text with the name of a category for another: one that is called more exactly so, where a grade says which goods are
  * meant, A356 铝锭 as A356 铝合金锭, or the one that a name of goods ends with, 六角螺母 as 螺母.
  */
-function withWiderNames(words: readonly QueryWord[], { facets, grades }: MarketWords): string[] {
+function withWiderNames(
+  words: readonly QueryWord[],
+  { categories, grades }: MarketWords,
+): string[] {
   const typed = words.map((word) => word.typed);
   const hasGrade = typed.some((word) => grades.has(word));
-  const categories = [...facets].flatMap(([name, terms]) =>
-    terms.some((term) => attributeOf(term) === 'category') ? name : [],
-  );
   return typed.flatMap((word, at) =>
-    categories
+    [...categories.keys()]
       .filter((name) => name !== word && name.length > 1 && !KINDRED.has(word))
       .filter((name) =>
-        categories.includes(word) ? hasGrade && isWithin(word, name) : word.endsWith(name),
+        categories.has(word) ? hasGrade && isWithin(word, name) : word.endsWith(name),
       )
       .map((name) => typed.with(at, name).join(' ')),
   );

@@ -37,10 +37,13 @@ export const isUnknown = (word: string, lexicon: MarketWords): boolean =>
   weightOfWord(word, lexicon) === UNKNOWN;
 
 /** Whether a word is the name of a category, or means one. */
-export const isOfCategory = (word: string, { facets, synonyms, pinyin }: MarketWords): boolean =>
+export const isOfCategory = (
+  word: string,
+  { categories, synonyms, pinyin }: MarketWords,
+): boolean =>
+  // Of 轻质 纯碱 the last word is.
   [word, ...(synonyms.get(word) ?? []), ...(pinyin.get(word) ?? [])].some((name) =>
-    // Of 轻质 纯碱 the last is.
-    facets.get(name.split(' ').at(-1) ?? '')?.some((term) => attributeOf(term) === 'category'),
+    categories.has(name.split(' ').at(-1) ?? ''),
   );
 
 export const isFigure = (word: string, { grades }: MarketWords): boolean =>

@@ -4,7 +4,8 @@ import type { Lexicon } from './lexicon.ts';
 
 const names = ['螺纹钢', '硅铁', '水泥', '球阀', '玻璃', '沙子'];
 const lexicon: Lexicon = {
-  ...{ synonyms: new Map(), noise: new Set(), facets: new Map(), sellers: new Map() },
+  ...{ synonyms: new Map(), noise: new Set(), facets: new Map(), categories: new Map() },
+  ...{ sellers: new Map() },
   ...{
     known: new Set(names),
     grades: new Map(['5052', '一级'].map((grade) => [grade, grade])),

@@ -8,6 +8,8 @@ export interface Lexicon {
   noise: ReadonlySet<string>;
   /** Places, categories and sellers: the terms that goods of them have. */
   facets: ReadonlyMap<string, readonly string[]>;
+  /** Of these the categories by their names. */
+  categories: ReadonlyMap<string, readonly string[]>;
   /** The term of a seller's goods by the seller's name, without the company's form. */
   sellers: ReadonlyMap<string, string>;
   /** Names of goods, makers and brands. */

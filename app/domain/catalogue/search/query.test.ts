@@ -3,21 +3,22 @@ import type { Lexicon } from './lexicon.ts';
 import { readQuery } from './query.ts';
 import { segmentsOf, typedWords } from './segments.ts';
 
+const CATEGORIES: readonly (readonly [string, string[]])[] = [
+  ['水泥', ['category=31']],
+  ['普通硅酸盐水泥', ['category=3101']],
+  ['粉煤灰', ['category=3102']],
+  ['装饰水泥', ['category=3201']],
+  ['木材', ['category=33']],
+  ['胶合板', ['category=3301']],
+];
 const lexicon: Lexicon = {
   synonyms: new Map([
     ['罗纹钢', ['螺纹钢']],
     ['热卷', ['热轧卷板']],
   ]),
   noise: new Set(['现货', '价格', '的']),
-  facets: new Map([
-    ['上海', ['deliveryPlace=上海市']],
-    ['水泥', ['category=31']],
-    ['普通硅酸盐水泥', ['category=3101']],
-    ['粉煤灰', ['category=3102']],
-    ['装饰水泥', ['category=3201']],
-    ['木材', ['category=33']],
-    ['胶合板', ['category=3301']],
-  ]),
+  facets: new Map([['上海', ['deliveryPlace=上海市']], ...CATEGORIES]),
+  categories: new Map(CATEGORIES),
   sellers: new Map([
     ['无锡沅桓钢铁贸易', 'sellerCode=S1'],
     ...Array.from({ length: 6 }, (_, at) => [`${at}号钢铁贸易`, `sellerCode=T${at}`] as const),

@@ -165,9 +165,8 @@ function synonymsOf(word: string, { synonyms, grades, gradeWords }: Lexicon): re
 const isCategory = (term: string): boolean => term.startsWith(facetTerm('category', ''));
 
 /** Whether a word is a name of the market or the end of one: of 钢板, which means 中厚板, the 彩钢板 is no kind. */
-const endsName = (word: string, { facets, known }: Lexicon): boolean =>
-  known.has(word) ||
-  [...facets].some(([name, terms]) => name.endsWith(word) && terms.some(isCategory));
+const endsName = (word: string, { categories, known }: Lexicon): boolean =>
+  known.has(word) || [...categories.keys()].some((name) => name.endsWith(word));
 
 /** A letter beside the name of goods that have types by letters: the B of 三角带 B is B型. */
 const gradeOfType = (word: string, { grades }: Lexicon): string | undefined =>
@@ -226,9 +225,9 @@ function readStandard(typed: string, { code, goods, families }: Standard): Query
  * A category's own term, or those of the categories within it that are its kind by their names: of 水泥
  * 普通硅酸盐水泥, and not the fly ash that is sold beside it. The code of a category begins with that of the one above.
  */
-function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon): string[] {
+function kindsWithin(term: string, words: readonly string[], { categories }: Lexicon): string[] {
   if (!isCategory(term)) return [term];
-  const kinds = [...facets].flatMap(([name, terms]) =>
+  const kinds = [...categories].flatMap(([name, terms]) =>
     words.some((word) => name !== word && name.endsWith(word))
       ? terms.filter((other) => other !== term && other.startsWith(term))
       : [],
@@ -237,10 +236,8 @@ function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon
 }
 
 /** The categories that a form of goods is the end of the name of: of 板 中厚板, and no valve with a plate in it. */
-const categoriesOfForm = (form: string, { facets }: Lexicon): string[] =>
-  [...facets].flatMap(([name, terms]) =>
-    name.length > 1 && name.endsWith(form) ? terms.filter(isCategory) : [],
-  );
+const categoriesOfForm = (form: string, { categories }: Lexicon): string[] =>
+  [...categories].flatMap(([name, terms]) => (name.length > 1 && name.endsWith(form) ? terms : []));
 
 /** The terms of the sellers in whose names a word is that the market does not know as another. */
 function sellersCalled(word: string, lexicon: Lexicon): string[][] {
